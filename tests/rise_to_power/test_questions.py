@@ -1,5 +1,6 @@
 """The questions of Rise to Power by their keys and clicks: what is answered, and what is refused and why."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -19,7 +20,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.phases import Part
 from powergrid_tui.games.rise_to_power.viewmodel.components import table
-from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, ask
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, ask
 from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
@@ -54,143 +55,120 @@ def keys_of(state: State, keys: str = "") -> list[str]:
     return [key.key for key in asking(state, keys).prompt().keys]
 
 
-class TestDrawing:
-    """In the track lie b2 g6 o2 b5, of which two are taken."""
-
-    @pytest.mark.parametrize(
-        ("keys", "prisms"),
-        [
-            ("space right space enter", ("g6", "b2")),
-            ("right right space right space enter", ("b5", "o2")),
-            ("left space left space enter", ("b5", "o2")),
-            ("space space right space right space enter", ("g6", "o2")),
-            ("space right space backspace left space left left space enter", ("b2", "o2")),
-        ],
-    )
-    def test_cards_are_ticked_and_taken_in_the_order_of_a_hand(self, keys: str, prisms: tuple[str, ...]) -> None:
-        assert answer(drawing(), keys) == Take(prisms=prisms)
-
-    def test_no_fewer(self) -> None:
-        assert answer(drawing(), "enter") == "Tick 2 more cards, with space."
-        assert answer(drawing(), "space enter") == "Tick 1 more card, with space."
-        assert asking(drawing(), "space").prompt().refused
-        assert not asking(drawing(), "space right space").prompt().refused
-
-    def test_and_no_more(self) -> None:
-        question = asking(drawing(), "space right space right")
-        assert question.press("space") == "At most 2 cards: untick one first."
-        assert question.press("enter") == Take(prisms=("g6", "b2")), "nothing was ticked"
-
-    def test_of_a_single_card_another_takes_the_place(self) -> None:
-        one = drawing().evolve(picks=1)
-        assert answer(one, "space right space enter") == Take(prisms=("g6",))
-
-    def test_nothing_is_erased_twice(self) -> None:
-        question = asking(drawing(), "space backspace")
-        assert question.press("backspace") is None, "left to the screen"
-        assert question.press("d") is None
-
-    def test_what_is_asked_and_what_enter_does(self) -> None:
-        assert asking(drawing()).prompt().question == "draw 2 cards from the track: which?"
-        assert asking(drawing(), "space right space").prompt().answer == "take green 6 and blue 2"
-
-    def test_what_the_hand_would_then_pay_for(self) -> None:
-        """Seaport 2 costs 5 blue; with b3 in hand b2 makes that exactly, and b5 pays 3 too much with it."""
-        state = give(lay(drawing(), contracts="IC1 PA3 BI5"), "Ann", hand="b3", inactive="SE2")
-        assert "Your hand would pay for none of your inactive districts." in words(asking(state))
-        assert "Your hand would pay for your Seaport 2 (exact)." in words(asking(state, "space"))
-        assert "Of the track your hand would pay for" not in words(asking(state, "space"))
-        assert "From the track your hand would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
-        assert "You have no inactive district to pay for." in words(asking(drawing()))
-
-    def test_a_trade_gives_up_to_so_many_or_none(self) -> None:
-        state = taking()
-        assert isinstance(asking(state), Drawing)
-        assert asking(state).prompt().question == "up to 2 cards from the track?"
-        assert asking(state).prompt().answer == "tick cards with space, or press d for none"
-        assert answer(state, "enter") == "Tick cards with space, or press d for none."
-        assert answer(state, "d d") == answer(state, "space d d") == Take(prisms=())
-        assert answer(state, "d") == "You take no card. Press d again if you mean it."
-        assert keys_of(state) == ["space", "← →", "d"]
-        assert answer(state, "right space enter") == Take(prisms=("b4",))
-        assert answer(state, "space right space enter") == Take(prisms=("g5", "b4"))
-        assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
-
-    def test_a_trade_gives_back_what_was_thrown_away(self) -> None:
-        state = recovering()
-        assert asking(state).prompt().question == "2 cards from the discards: which?"
-        assert answer(state, "enter") == "Tick 2 more cards, with space."
-        assert answer(state, "space right right space enter") == Take(prisms=("g3", "o6"))
-        question = asking(state)
-        assert question.point_at(("prisms", 0)) is None, "the track is not what is asked for"
-        assert question.point_at(("discards", 3)) == ""
-        assert question.prisms == ("b5",)
-
-    def test_clicks(self) -> None:
-        question = asking(drawing())
-        assert question.point_at(("prisms", 3)) == ""
-        assert question.point_at(("prisms", 1)) == ""
-        assert question.point_at(("prisms", 3)) == "", "a second click takes the tick away"
-        assert question.point_at(("prisms", 0)) == ""
-        assert question.point_at(("hand", 0)) is None
-        assert question.press("enter") == Take(prisms=("g6", "b2"))
-
-    def test_what_was_ticked_stays_when_the_position_is_shown_again(self) -> None:
-        before = asking(drawing(), "right space right")
-        again = ask(snapshot(drawing(), notice="A bot is stuck."), before=before)
-        again.press("space")
-        assert again.press("enter") == Take(prisms=("g6", "o2"))
-
-    def test_and_not_when_other_cards_lie_there(self) -> None:
-        before = asking(drawing(), "right space")
-        other = ask(snapshot(lay(drawing(), prisms="b2 g5 o2 b5")), before=before)
-        assert other.press("enter") == "Tick 2 more cards, with space."
+PICKED: list[tuple[Callable[[], State], str, Action | str]] = [
+    # in the track lie b2 g6 o2 b5, of which two are taken
+    (drawing, "space right space enter", Take(prisms=("g6", "b2"))),
+    (drawing, "right right space right space enter", Take(prisms=("b5", "o2"))),
+    (drawing, "left space left space enter", Take(prisms=("b5", "o2"))),
+    (drawing, "space space right space right space enter", Take(prisms=("g6", "o2"))),
+    (drawing, "space right space backspace left space left left space enter", Take(prisms=("b2", "o2"))),
+    (drawing, "enter", "Tick 2 more cards, with space."),
+    (drawing, "space enter", "Tick 1 more card, with space."),
+    (drawing, "space right space right space", "At most 2 cards: untick one first."),
+    # of a single card another takes the place
+    (lambda: drawing().evolve(picks=1), "space right space enter", Take(prisms=("g6",))),
+    # a trade gives up to so many or none, or gives back what was thrown away
+    (taking, "enter", "Tick cards with space, or press d for none."),
+    (taking, "d", "You take no card. Press d again if you mean it."),
+    (taking, "d d", Take(prisms=())),
+    (taking, "space d d", Take(prisms=())),
+    (taking, "right space enter", Take(prisms=("b4",))),
+    (taking, "space right space enter", Take(prisms=("g5", "b4"))),
+    (taking, "space right space right space", "At most 2 cards: untick one first."),
+    (recovering, "enter", "Tick 2 more cards, with space."),
+    (recovering, "space right right space enter", Take(prisms=("g3", "o6"))),
+    # as many are discarded as are too many, also one of two that are alike
+    (discarding, "enter", "Tick 2 more cards, with space."),
+    (discarding, "space right space right space", "At most 2 cards: untick one first."),
+    (discarding, "space left space enter", Discard(prisms=("g1", "o6"))),
+    (discarding, "right right space left space enter", Discard(prisms=("g4", "b2"))),
+    (discarding, "right right space right space enter", Discard(prisms=("b2", "b2"))),
+    (cleaning, "left space left space enter", Discard(prisms=("o3", "o6"))),
+    # a redraw takes any number
+    (redrawing, "enter", "Tick cards with space, or press d for none."),
+    (redrawing, "d", Discard(prisms=())),
+    (redrawing, "space right space right space enter", Discard(prisms=("g1", "b2", "o6"))),
+    # Bo holds three cards, Cy one; two are stolen from one or from both, and Di has none
+    (stealing, "enter", "Choose first, with ↑ ↓."),
+    (stealing, "down enter", Steal(seats=(1,))),
+    (stealing, "right right enter", Steal(seats=(2,))),
+    (stealing, "down down down enter", Steal(seats=(1, 2))),
+    (stealing, "up enter", Steal(seats=(1, 2))),
+    (stealing, "down down down down enter", Steal(seats=(1,))),
+    (lambda: stealing(4), "up enter", Steal(seats=(1, 2))),
+]
 
 
-class TestDiscarding:
-    def test_as_many_as_are_too_many(self) -> None:
-        state = discarding()
-        assert asking(state).prompt().question == "2 cards too many: discard which?"
-        assert answer(state, "enter") == "Tick 2 more cards, with space."
-        assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
-        assert answer(state, "space left space enter") == Discard(prisms=("g1", "o6"))
-        assert asking(state, "space left space").prompt().answer == "discard green 1 and orange 6"
+@pytest.mark.parametrize(("place", "keys", "reply"), PICKED)
+def test_cards_and_companies_are_picked(place: Callable[[], State], keys: str, reply: Action | str) -> None:
+    assert answer(place(), keys) == reply
 
-    def test_one_of_two_that_are_alike(self) -> None:
-        assert answer(discarding(), "right right space left space enter") == Discard(prisms=("g4", "b2"))
-        assert answer(discarding(), "right right space right space enter") == Discard(prisms=("b2", "b2"))
 
-    def test_what_the_rest_would_pay_for(self) -> None:
-        """Inner City 1 in the track costs 2 green."""
-        assert "pay for Inner City 1 (2 over)." in words(asking(discarding(), "space"))
-        assert "Of the track" not in words(asking(discarding(), "right space"))
+@pytest.mark.parametrize(("place", "keys", "words_"), [
+    (drawing, "space right space", "take green 6 and blue 2"),
+    (taking, "", "tick cards with space, or press d for none"),
+    (discarding, "space left space", "discard green 1 and orange 6"),
+    (redrawing, "space right space", "discard green 1 and blue 2, draw 4 cards"),
+    (stealing, "down", "2 cards from Bo"),
+    (stealing, "down down", "1 card from Cy"),
+    (stealing, "up", "1 card from Bo, 1 card from Cy"),
+])  # fmt: skip
+def test_what_enter_does_is_told(place: Callable[[], State], keys: str, words_: str) -> None:
+    assert asking(place(), keys).prompt().answer == words_
 
-    def test_a_redraw_takes_any_number(self) -> None:
-        state = redrawing()
-        assert isinstance(asking(state), Discarding)
-        assert asking(state).prompt().question == "discard which cards, to draw as many plus 2 more?"
-        assert answer(state, "enter") == "Tick cards with space, or press d for none."
-        assert answer(state, "d") == Discard(prisms=())
-        assert asking(state, "space right space").prompt().answer == "discard green 1 and blue 2, draw 4 cards"
-        assert answer(state, "space right space right space enter") == Discard(prisms=("g1", "b2", "o6"))
 
-    def test_the_clean_up_asks_after_the_actions(self) -> None:
-        assert cleaning().phase == Phase.CLEANING
-        assert asking(cleaning()).prompt().question == "2 cards too many: discard which?"
-        assert answer(cleaning(), "left space left space enter") == Discard(prisms=("o3", "o6"))
+def test_what_is_refused_is_shown_so_and_what_is_no_key_is_left_to_the_screen() -> None:
+    assert asking(drawing(), "space").prompt().refused
+    assert not asking(drawing(), "space right space").prompt().refused
+    question = asking(drawing(), "space backspace")
+    assert [question.press(key) for key in ("backspace", "d")] == [None, None]
+    assert keys_of(taking()) == ["space", "← →", "d"]
+    assert asking(stealing()).prompt().refused
+    assert asking(stealing()).part == Part.COMPANIES
 
-    def test_ticks_of_the_drawing_do_not_stay_for_the_clean_up(self) -> None:
-        """The hand is the same, and what is asked too."""
-        before = asking(discarding(), "space")
-        later = discarding().evolve(phase=Phase.CLEANING)
-        assert ask(snapshot(later), before=before).press("enter") == "Tick 2 more cards, with space."
 
-    def test_clicks(self) -> None:
-        question = asking(discarding())
-        assert question.point_at(("hand", 4)) == ""
-        assert question.point_at(("hand", 0)) == ""
-        assert question.point_at(("prisms", 0)) is None
-        assert question.press("enter") == Discard(prisms=("g1", "o3"))
+def test_what_the_hand_would_then_pay_for() -> None:
+    """Seaport 2 costs 5 blue; with b3 in hand b2 makes that exactly, and b5 pays 3 too much with it."""
+    state = give(lay(drawing(), contracts="IC1 PA3 BI5"), "Ann", hand="b3", inactive="SE2")
+    assert "Your hand would pay for none of your inactive districts." in words(asking(state))
+    assert "Your hand would pay for your Seaport 2 (exact)." in words(asking(state, "space"))
+    assert "Of the track your hand would pay for" not in words(asking(state, "space"))
+    assert "From the track your hand would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
+    assert "You have no inactive district to pay for." in words(asking(drawing()))
+    assert "pay for Inner City 1 (2 over)." in words(asking(discarding(), "space"))
+    assert "Of the track" not in words(asking(discarding(), "right space"))
+
+
+def test_the_hands_of_all_others_are_told_also_of_one_from_whom_nothing_can_be_taken() -> None:
+    assert "In hand: Bo 3 cards, Cy 1 card, Di 0 cards." in words(asking(stealing(4)))
+
+
+def test_clicks_tick_what_is_asked_for() -> None:
+    question = asking(drawing())
+    assert [question.point_at(("prisms", at)) for at in (3, 1, 3, 0)] == [""] * 4, "a second one takes the tick away"
+    assert question.point_at(("hand", 0)) is None
+    assert question.press("enter") == Take(prisms=("g6", "b2"))
+    question = asking(recovering())
+    assert (question.point_at(("prisms", 0)), question.point_at(("discards", 3))) == (None, "")
+    assert question.prisms == ("b5",)
+    question = asking(discarding())
+    assert [question.point_at(("hand", at)) for at in (4, 0)] == ["", ""]
+    assert question.point_at(("prisms", 0)) is None
+    assert question.press("enter") == Discard(prisms=("g1", "o3"))
+
+
+def test_what_was_ticked_stays_while_the_same_is_asked_of_the_same_cards() -> None:
+    before = asking(drawing(), "right space right")
+    again = ask(snapshot(drawing(), notice="A bot is stuck."), before=before)
+    again.press("space")
+    assert again.press("enter") == Take(prisms=("g6", "o2"))
+    before = asking(drawing(), "right space")
+    other = ask(snapshot(lay(drawing(), prisms="b2 g5 o2 b5")), before=before)
+    assert other.press("enter") == "Tick 2 more cards, with space."
+    later = ask(snapshot(discarding().evolve(phase=Phase.CLEANING)), before=asking(discarding(), "space"))
+    assert later.press("enter") == "Tick 2 more cards, with space.", "the hand is the same, and what is asked too"
+    again = ask(snapshot(stealing(), notice="A bot is stuck."), before=asking(stealing(), "down down"))
+    assert again.press("enter") == Steal(seats=(2,))
 
 
 WAYS = [
@@ -237,13 +215,9 @@ class TestActing:
         assert answer(busy(), "right u enter") == WAYS[1]
         assert answer(busy(), "right u u enter") == WAYS[3]
         assert answer(busy(), "right t enter") == answer(busy(), "right t t enter") == WAYS[4]
-
-    def test_letters_for_what_cannot_be(self) -> None:
+        assert answer(busy(), "right down down left right enter") == WAYS[0], "another card begins with its first way"
         for keys in ("left u", "right right right p", "right right right t"):
             assert answer(busy(), keys) == "That cannot be done with this card."
-
-    def test_another_card_begins_with_its_first_way(self) -> None:
-        assert answer(busy(), "right down down left right enter") == WAYS[0]
 
     def test_what_each_way_does_is_told(self) -> None:
         told = [
@@ -279,13 +253,6 @@ class TestActing:
         assert question.press("enter") == "Costs 9 green, 5 more than you have."
         assert question.press("down") == ""
         assert question.press("enter") == Trade(card="PA4"), "which is always possible"
-
-    def test_too_little_for_an_upgrade(self) -> None:
-        question = asking(busy(hand="b1"), "right")
-        assert question.press("u") == ""
-        told = "build Seaport 2 over Seaport 4 at e1: costs 5 blue, 4 more than you have"
-        assert question.prompt().answer == told
-        assert question.press("enter") == "Costs 5 blue, 4 more than you have."
 
     def test_without_a_connection_only_the_upgrade_and_the_trade_are_left(self) -> None:
         """An upgrade that can be paid comes before what cannot be done."""
@@ -335,11 +302,6 @@ class TestActing:
         why = "You have spent no action points. Press d again to end your turn."
         assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
         assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
-
-    def test_contracts_of_a_trade_are_given_up_by_a_second_press(self) -> None:
-        why = "You may still take 2 contracts. Press d again to take no more."
-        assert answer(connecting(), "d") == why
-        assert answer(connecting(), "d d") == Done()
 
     def test_a_click_points_and_a_second_one_does_it(self) -> None:
         question = asking(busy())
@@ -398,17 +360,13 @@ class TestConnectingInTheGrid:
         ("keys", "where"),
         [
             ("", "n2"),
-            ("space", "w1n1"),
-            ("j j", "e1n1"),
-            ("space j space j space", "n2"),
+            ("space j space j", "e1s1"),
             ("down", "w1n1"),
             ("left", "w1n1"),
             ("right", "e1n1"),
             ("right right", "e2"),
             ("right down down", "e1s1"),
             ("up", "n2"),
-            ("left left", "w1n1"),
-            ("left right", "e1n1"),
         ],
     )
     def test_arrows_go_to_the_nearest_free_cell_that_way(self, keys: str, where: str) -> None:
@@ -420,7 +378,8 @@ class TestConnectingInTheGrid:
         assert question.press("enter") == Connect(card="IC3", cell=cell(where))
 
     def test_of_the_exchange_it_is_active(self) -> None:
-        assert answer(busy(), "left left left enter enter") == Exchange(card="SS2", cell=asked_cell("SS2"))
+        question = asking(busy(), "left left left enter")
+        assert question.press("enter") == Exchange(card="SS2", cell=question.cell)
 
     @pytest.mark.parametrize("key", ["escape", "backspace"])
     def test_back_to_the_cards(self, key: str) -> None:
@@ -468,12 +427,6 @@ class TestConnectingInTheGrid:
         question.press("enter")
         assert question.cell == cell(where)
 
-    def test_beside_the_plant_where_the_agenda_does_not_mind(self) -> None:
-        state = give(acting(active="SE4@e1", contracts="IC3"), "Ann", agenda="tower")
-        assert asking(state, "right enter").cell == cell("n1")
-        state = give(acting(active="SE4@e1", contracts="IC3"), "Ann", agenda="mixed")
-        assert asking(state, "right enter").cell == cell("e1n1"), "the nearest that touches Seaport"
-
     def test_no_free_cell(self) -> None:
         state = acting(inactive="SE1@e1 SE2@w1 SE3@n1 SE4@s1", contracts="IC3", exchange="IC1")
         assert answer(state, "left left left left left enter") == (
@@ -495,17 +448,6 @@ class TestConnectingInTheGrid:
         assert question.point_at(("site", at)) is None
 
 
-def asked_cell(card: str) -> tuple[int, int]:
-    """The cell that is suggested for a card."""
-    question = asking(busy(), "right")
-    while question.stop[1] != card:
-        question.press("right")
-    question.press("enter")
-    found: tuple[int, int] | None = question.cell
-    assert found is not None
-    return found
-
-
 class TestConnecting:
     def test_contracts_of_the_track_alone(self) -> None:
         question = asking(connecting())
@@ -524,60 +466,11 @@ class TestConnecting:
         assert answer(state, "d d") == Done()
         assert play(state, "Ann: done").phase == Phase.ACTIONS, "which is not the end of the turn"
 
-    def test_enter_before_a_card_is_chosen(self) -> None:
-        assert answer(connecting(), "enter") == "Choose a card first, with ← →."
-
-    def test_where_is_asked_as_ever(self) -> None:
-        question = asking(connecting(), "right enter")
-        assert question.prompt().question == "where?"
-        assert question.part == Part.MINE
-
     def test_the_next_question_is_another(self) -> None:
         before = asking(connecting(), "right")
         after = ask(snapshot(play(connecting(), "Ann: done")), before=before)
         assert type(after) is Acting
         assert after.press("enter") == "Choose a card first, with ← →."
-
-
-class TestStealing:
-    """Bo holds three cards, Cy one; two are taken."""
-
-    @pytest.mark.parametrize(
-        ("keys", "seats"),
-        [
-            ("down", (1,)),
-            ("right right", (2,)),
-            ("down down down", (1, 2)),
-            ("up", (1, 2)),
-            ("left left", (2,)),
-            ("down down down down", (1,)),
-        ],
-    )
-    def test_from_one_or_from_both(self, keys: str, seats: tuple[int, ...]) -> None:
-        assert answer(stealing(), f"{keys} enter") == Steal(seats=seats)
-
-    def test_nobody_is_pointed_at_first(self) -> None:
-        question = asking(stealing())
-        assert question.prompt().refused
-        assert question.press("enter") == "Choose first, with ↑ ↓."
-
-    def test_how_many_cards_are_taken_from_whom(self) -> None:
-        assert asking(stealing(), "down").prompt().answer == "2 cards from Bo"
-        assert asking(stealing(), "down down").prompt().answer == "1 card from Cy", "who has no more"
-        assert asking(stealing(), "up").prompt().answer == "1 card from Bo, 1 card from Cy"
-        assert "In hand: Bo 3 cards, Cy 1 card." in words(asking(stealing()))
-
-    def test_the_hands_of_all_others_are_told(self) -> None:
-        """Also of one who holds nothing, from whom nothing can be taken."""
-        assert "In hand: Bo 3 cards, Cy 1 card, Di 0 cards." in words(asking(stealing(4)))
-        assert answer(stealing(4), "up enter") == Steal(seats=(1, 2))
-
-    def test_the_companies_are_looked_at(self) -> None:
-        assert asking(stealing()).part == Part.COMPANIES
-
-    def test_what_was_chosen_stays_when_the_position_is_shown_again(self) -> None:
-        before = asking(stealing(), "down down")
-        assert ask(snapshot(stealing(), notice="A bot is stuck."), before=before).press("enter") == Steal(seats=(2,))
 
 
 class TestWaiting:
