@@ -181,216 +181,225 @@ WAYS = [
 """Of the first of her own districts, in the order in which they are gone through."""
 
 
-class TestActing:
-    """The cursor goes over IC3 GT1 MA2 OL5 of the track, IS1 SS2 of the exchange, and SE2 PA4 of her own."""
+CHOOSE = "Choose a card first, with ← →."
+FULL = "All 4 connections are in use."
+WALLED = "No cell next to the plant or an active district is free."
+NONE_SPENT = "You have spent no action points. Press d again to end your turn."
 
-    def test_nothing_is_pointed_at_before_a_key_is_pressed(self) -> None:
-        question = asking(busy())
-        assert question.prompt().refused
-        assert question.press("enter") == "Choose a card first, with ← →."
-        assert [question.press(key) for key in ("up", "down", "p", "u", "t", "space")] == [None] * 6
-        assert ask(snapshot(busy()), ASCII).press("enter") == "Choose a card first, with < >."
 
-    def test_the_first_step_leads_to_ones_own(self) -> None:
-        assert asking(busy(), "right").stop == ("plan", "SE2")
-        assert asking(busy(), "left").stop == ("plan", "PA4")
-        assert asking(busy(), "right right").stop == ("plan", "PA4")
-        assert asking(busy(), "right right right").stop == ("track", "IC3")
-        assert asking(busy(inactive=""), "right").stop == ("track", "IC3")
-        assert asking(busy(inactive=""), "left").stop == ("exchange", "SS2")
+def full() -> State:
+    """All connections are in use."""
+    return busy(active="SE4@e1 BI1@n1 SE3@e2 BI2@n2")
 
-    def test_without_any_card(self) -> None:
-        bare = acting(hand="b2")
-        assert answer(bare, "right") == "There are no contracts to choose from."
-        assert answer(bare, "d") == Done()
 
-    def test_every_way_the_exact_ones_first_and_the_trade_last(self) -> None:
-        for steps, action in enumerate(WAYS):
-            assert answer(busy(), f"right {'down ' * steps}enter") == action
-            assert answer(busy(), f"right {'up ' * (len(WAYS) - steps)}enter") == action
+def cheaper() -> State:
+    """Any colour pays, and the next cost is 2 lower."""
+    return busy().evolve(any_colour=True, discount=2)
 
-    def test_letters_lead_to_the_next_way_of_a_kind(self) -> None:
-        assert answer(busy(), "right p enter") == WAYS[2], "the first one was there already"
-        assert answer(busy(), "right p p enter") == WAYS[0], "and round again"
-        assert answer(busy(), "right u enter") == WAYS[1]
-        assert answer(busy(), "right u u enter") == WAYS[3]
-        assert answer(busy(), "right t enter") == answer(busy(), "right t t enter") == WAYS[4]
-        assert answer(busy(), "right down down left right enter") == WAYS[0], "another card begins with its first way"
-        for keys in ("left u", "right right right p", "right right right t"):
-            assert answer(busy(), keys) == "That cannot be done with this card."
 
-    def test_what_each_way_does_is_told(self) -> None:
-        told = [
-            "power Seaport 2 with blue 2 and 3, exact: the point comes back",
-            "build Seaport 2 over Seaport 4 at e1 with blue 2 and 3, exact: the point comes back",
-            "power Seaport 2 with blue 6, 1 over",
-            "build Seaport 2 over Seaport 4 at e1 with blue 6, 1 over",
-            "trade Seaport 2: draw 4 cards",
-        ]
-        for steps, sentence in enumerate(told):
-            prompt = asking(busy(), "right" + " down" * steps).prompt()
-            assert prompt.answer == sentence
-            assert not prompt.refused
-            assert prompt.purse == "2 action points"
+def walled() -> State:
+    """No cell is free."""
+    return acting(inactive="SE1@e1 SE2@w1 SE3@n1 SE4@s1", contracts="IC3", exchange="IC1")
 
-    def test_what_stands_on_the_card_and_what_comes_of_it(self) -> None:
-        told = words(asking(busy(), "right"))
-        assert "Traded: draw 4 cards." in told
-        assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
-        assert "Then in hand: green 4, blue 6 and orange 3." in told
-        upgraded = words(asking(busy(), "right down down down"))
-        assert "draw 3   hand 5   connections 2/4   score 7▸10" in upgraded, "2, and 1 for the upgrade"
-        assert "Then in hand: green 4, blue 2 and 3, orange 3." in upgraded
-        traded = words(asking(busy(), "right t"))
-        assert "It then goes to the exchange, where anybody with room may take it." in traded
-        assert "▸" not in traded
-        assert "Then your hand is empty." in words(asking(busy(hand="b5"), "right"))
 
-    def test_too_little_prism_is_told_and_refused(self) -> None:
-        question = asking(busy(), "left")
-        assert question.prompt().refused
-        assert question.prompt().answer == "power Parklands 4: costs 9 green, 5 more than you have"
-        assert question.press("enter") == "Costs 9 green, 5 more than you have."
-        assert question.press("down") == ""
-        assert question.press("enter") == Trade(card="PA4"), "which is always possible"
+def idle() -> State:
+    """Nothing is left to do."""
+    return acting(active="SE1@e1").evolve(contract_track=(), exchange=())
 
-    def test_without_a_connection_only_the_upgrade_and_the_trade_are_left(self) -> None:
-        """An upgrade that can be paid comes before what cannot be done."""
-        full = busy(active="SE4@e1 BI1@n1 SE3@e2 BI2@n2")
-        assert answer(full, "right enter") == Upgrade(card="SE2", cell=cell("e1"), prisms=("b2", "b3"))
-        question = asking(full, "right p")
-        assert question.press("enter") == "All 4 connections are in use."
-        assert question.prompt().answer == "power Seaport 2: all 4 connections are in use"
-        assert answer(full, "left left left enter") == "All 4 connections are in use.", "of the exchange"
 
-    def test_what_was_traded_in_this_turn_stays_there(self) -> None:
-        state = play(busy(), "Ann: trade SE2")
-        question = asking(state, "left left")
-        assert question.stop == ("exchange", "SE2")
-        assert question.press("enter") == "SE2 was traded this turn: you may take it back next turn."
+def partly(points: int) -> State:
+    """Something was done, and so many points are left."""
+    return busy().evolve(spent=True, points=points)
 
-    def test_any_colour_and_a_discount(self) -> None:
-        state = busy().evolve(any_colour=True, discount=2)
-        question = asking(state, "right")
-        assert question.press("enter") == Power(card="SE2", prisms=("b3",))
-        assert question.prompt().answer == "power Seaport 2 with blue 3, exact: the point comes back"
-        assert answer(state, "left enter") == Power(card="PA4", prisms=("g4", "b3")), "9 - 2, in any colours"
 
-    def test_keys_that_are_told(self) -> None:
-        assert keys_of(busy()) == ["← →", "d"]
-        assert keys_of(busy(), "right") == ["← →", "↑ ↓", "t", "d"]
-        assert keys_of(busy(), "right right right") == ["← →", "d"]
-        assert asking(busy(), "right").prompt().keys[1].what == "5 ways"
+# the cursor goes over IC3 GT1 MA2 OL5 of the track, IS1 SS2 of the exchange, and SE2 PA4 of her own
+ACTED: list[tuple[Callable[[], State], str, Action | str]] = [
+    (busy, "enter", CHOOSE),
+    *((busy, f"right {'down ' * steps}enter", action) for steps, action in enumerate(WAYS)),
+    *((busy, f"right {'up ' * (len(WAYS) - steps)}enter", action) for steps, action in enumerate(WAYS)),
+    # a letter leads to the next way of a kind, and round again
+    (busy, "right p enter", WAYS[2]),
+    (busy, "right p p enter", WAYS[0]),
+    (busy, "right u enter", WAYS[1]),
+    (busy, "right u u enter", WAYS[3]),
+    (busy, "right t enter", WAYS[4]),
+    (busy, "right t t enter", WAYS[4]),
+    *((busy, keys, "That cannot be done with this card.") for keys in ("left u", "right right right p")),
+    # another card begins with its first way
+    (busy, "right down down left right enter", WAYS[0]),
+    # with too little prism a trade is always possible
+    (busy, "left enter", "Costs 9 green, 5 more than you have."),
+    (busy, "left down enter", Trade(card="PA4")),
+    # an upgrade that can be paid comes before what cannot be done
+    (full, "right enter", WAYS[1]),
+    (full, "right p enter", FULL),
+    (full, "left left left enter", FULL),
+    (lambda: play(busy(), "Ann: trade SE2"), "left left enter",
+     "SE2 was traded this turn: you may take it back next turn."),
+    (cheaper, "right enter", Power(card="SE2", prisms=("b3",))),
+    (cheaper, "left enter", Power(card="PA4", prisms=("g4", "b3"))),
+    (lambda: acting(hand="b2"), "right", "There are no contracts to choose from."),
+    (walled, "left left left left left enter", WALLED),
+    (walled, "left left left left left left enter", WALLED),
+    # a turn with nothing left to do is over at once, and any other by a second press: new cards come
+    (lambda: acting(hand="b2"), "d", Done()),
+    (idle, "d", Done()),
+    (lambda: idle().evolve(spent=True, points=1), "d", Done()),
+    (busy, "d", NONE_SPENT),
+    (busy, "right d", NONE_SPENT),
+    (busy, "d right d", NONE_SPENT),
+    (busy, "d right d d", Done()),
+    (busy, "d d", Done()),
+    (lambda: partly(1), "d", "You have 1 action point left. Press d again to end your turn."),
+    (lambda: partly(2), "d right d", "You have 2 action points left. Press d again to end your turn."),
+    (lambda: partly(2), "d d", Done()),
+    # contracts of a trade are taken one by one, and given up by a second press
+    (connecting, "right right enter enter", Connect(card="BI2", cell=cell("n1"))),
+    (connecting, "d", "You may still take 2 contracts. Press d again to take no more."),
+    (lambda: play(connecting(), "Ann: contract BI2 n1"), "d",
+     "You may still take 1 contract. Press d again to take no more."),
+    (connecting, "d d", Done()),
+]  # fmt: skip
 
-    def test_the_turn_ends(self) -> None:
-        """With nothing left to do, at once."""
-        idle = acting(active="SE1@e1").evolve(contract_track=(), exchange=())
-        assert answer(idle, "d") == answer(idle.evolve(spent=True, points=1), "d") == Done()
 
-    @pytest.mark.parametrize("points", [1, 2])
-    def test_a_turn_with_an_action_point_left_is_ended_by_a_second_press(self, points: int) -> None:
-        spent = busy().evolve(spent=True, points=points)
-        left = "1 action point" if points == 1 else "2 action points"
-        why = f"You have {left} left. Press d again to end your turn."
-        assert answer(spent, "d") == answer(spent, "right d") == answer(spent, "d right d") == why
-        assert asking(spent, "d").warned == "d"
-        assert asking(spent, "d right").warned == ""
-        assert answer(spent, "d d") == Done()
+@pytest.mark.parametrize(("place", "keys", "reply"), ACTED)
+def test_a_turn_is_played_by_keys(place: Callable[[], State], keys: str, reply: Action | str) -> None:
+    assert answer(place(), keys) == reply
 
-    def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
-        """It cannot be undone: new cards come."""
-        why = "You have spent no action points. Press d again to end your turn."
-        assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
-        assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
 
-    def test_a_click_points_and_a_second_one_does_it(self) -> None:
-        question = asking(busy())
-        at = question.stops.index(("plan", "SE2"))
-        assert question.point_at(("stop", at)) == ""
-        assert question.point_at(("stop", at)) == WAYS[0]
-        assert question.point_at(("stop", 0)) == ""
-        assert question.part == Part.TABLE
-        assert question.point_at(("stop", 0)) == ""
-        assert question.part == Part.MINE
-        assert question.point_at(("stop", 1)) is None, "a cell is asked for"
-        traded = asking(busy(), "left down down down")
-        assert [traded.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]], "the first way again"
-        assert question.point_at(("prisms", 0)) is None
+@pytest.mark.parametrize(("place", "keys", "sentence"), [
+    (busy, "right", "power Seaport 2 with blue 2 and 3, exact: the point comes back"),
+    (busy, "right down", "build Seaport 2 over Seaport 4 at e1 with blue 2 and 3, exact: the point comes back"),
+    (busy, "right down down", "power Seaport 2 with blue 6, 1 over"),
+    (busy, "right down down down", "build Seaport 2 over Seaport 4 at e1 with blue 6, 1 over"),
+    (busy, "right t", "trade Seaport 2: draw 4 cards"),
+    (cheaper, "right", "power Seaport 2 with blue 3, exact: the point comes back"),
+    (busy, "left", "power Parklands 4: costs 9 green, 5 more than you have"),
+    (full, "right p", "power Seaport 2: all 4 connections are in use"),
+    (lambda: busy(hand="b1"), "right u", "build Seaport 2 over Seaport 4 at e1: costs 5 blue, 4 more than you have"),
+])  # fmt: skip
+def test_what_each_way_does_is_told(place: Callable[[], State], keys: str, sentence: str) -> None:
+    prompt = asking(place(), keys).prompt()
+    assert (prompt.answer, prompt.purse) == (sentence, "2 action points")
+    assert prompt.refused is (" costs " in sentence or "in use" in sentence)
 
-    def test_the_cursor_stays_on_its_card(self) -> None:
-        """Power leaves another action point, and the first place to an other card."""
-        before = asking(busy(), "right right right")
-        after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
-        assert after.stop == ("track", "IC3")  # type: ignore[attr-defined]
 
-    def test_where_the_card_has_gone_nothing_is_pointed_at(self) -> None:
-        before = asking(busy(), "right")
-        after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
-        assert after.press("enter") == "Choose a card first, with ← →."
+def test_nothing_is_pointed_at_before_a_key_is_pressed_then_ones_own_come_first() -> None:
+    question = asking(busy())
+    assert question.prompt().refused
+    assert [question.press(key) for key in ("up", "down", "p", "u", "t", "space")] == [None] * 6
+    assert ask(snapshot(busy()), ASCII).press("enter") == "Choose a card first, with < >."
+    stops = [asking(busy(), keys).stop for keys in ("right", "left", "right right", "right right right")]
+    assert stops == [("plan", "SE2"), ("plan", "PA4"), ("plan", "PA4"), ("track", "IC3")]
+    bare = busy(inactive="")
+    assert [asking(bare, key).stop for key in ("right", "left")] == [("track", "IC3"), ("exchange", "SS2")]
 
-    def test_after_something_was_done_the_first_way_of_a_card_comes_again(self) -> None:
-        before = asking(busy(), "left down")
-        after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
-        assert after.press("enter") == "Costs 9 green, 5 more than you have.", "not the trade"
 
-    def test_the_way_and_the_cell_stay_when_the_position_is_shown_again(self) -> None:
-        before = asking(busy(), "right down down")
-        assert ask(snapshot(busy(), notice="A bot is stuck."), before=before).press("enter") == WAYS[2]
-        before = asking(busy(), "right right right enter left")
-        again = ask(snapshot(busy(), notice="A bot is stuck."), before=before)
-        assert again.part == Part.MINE
-        assert again.press("enter") == before.press("enter")
+def test_what_stands_on_the_card_and_what_comes_of_it() -> None:
+    told = words(asking(busy(), "right"))
+    assert "Traded: draw 4 cards." in told
+    assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
+    assert "Then in hand: green 4, blue 6 and orange 3." in told
+    upgraded = words(asking(busy(), "right down down down"))
+    assert "draw 3   hand 5   connections 2/4   score 7▸10" in upgraded, "2, and 1 for the upgrade"
+    traded = words(asking(busy(), "right t"))
+    assert "It then goes to the exchange, where anybody with room may take it." in traded
+    assert "▸" not in traded
+    assert "Then your hand is empty." in words(asking(busy(hand="b5"), "right"))
 
-    def test_nothing_stays_for_another_turn(self) -> None:
-        before = asking(busy(), "right")
-        assert ask(snapshot(busy().evolve(round=2)), before=before).press("enter") == "Choose a card first, with ← →."
-        other = give(give(acts(busy(), "Bo"), "Ann", inactive=""), "Bo", inactive="SE2")
-        assert ask(snapshot(other), before=before).press("enter") == "Choose a card first, with ← →."
+
+def test_keys_that_are_told_and_what_is_warned_of() -> None:
+    assert keys_of(busy()) == keys_of(busy(), "right right right") == ["← →", "d"]
+    assert keys_of(busy(), "right") == ["← →", "↑ ↓", "t", "d"]
+    assert asking(busy(), "right").prompt().keys[1].what == "5 ways"
+    assert (asking(partly(1), "d").warned, asking(partly(1), "d right").warned) == ("d", "")
+
+
+def test_a_click_points_and_a_second_one_does_it() -> None:
+    question = asking(busy())
+    at = question.stops.index(("plan", "SE2"))
+    assert [question.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]]
+    assert (question.point_at(("stop", 0)), question.part) == ("", Part.TABLE)
+    assert (question.point_at(("stop", 0)), question.part) == ("", Part.MINE)
+    assert question.point_at(("stop", 1)) is None, "a cell is asked for"
+    site = question.sites.index(cell("e2"))
+    assert question.point_at(("site", site)) == ""
+    assert question.point_at(("site", site)) == Connect(card="IC3", cell=cell("e2"))
+    question.press("escape")
+    assert question.point_at(("site", site)) is None
+    traded = asking(busy(), "left down down down")
+    assert [traded.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]], "the first way again"
+    assert question.point_at(("prisms", 0)) is None
+
+
+def test_the_cursor_stays_on_its_card_for_as_long_as_it_lies_there_in_this_turn() -> None:
+    """After something was done, with the first of its ways."""
+    done = snapshot(play(busy(), "Ann: power SE2 with b6"))
+    assert ask(done, before=asking(busy(), "right right right")).stop == ("track", "IC3")  # type: ignore[attr-defined]
+    assert ask(done, before=asking(busy(), "right")).press("enter") == CHOOSE
+    assert ask(done, before=asking(busy(), "left down")).press("enter") == "Costs 9 green, 5 more than you have."
+    before = asking(busy(), "right")
+    assert ask(snapshot(busy().evolve(round=2)), before=before).press("enter") == CHOOSE
+    other = give(give(acts(busy(), "Bo"), "Ann", inactive=""), "Bo", inactive="SE2")
+    assert ask(snapshot(other), before=before).press("enter") == CHOOSE
+    after = ask(snapshot(play(connecting(), "Ann: done")), before=asking(connecting(), "right"))
+    assert (type(after), after.press("enter")) == (Acting, CHOOSE)
+
+
+def test_the_way_and_the_cell_stay_when_the_position_is_shown_again() -> None:
+    again = snapshot(busy(), notice="A bot is stuck.")
+    assert ask(again, before=asking(busy(), "right down down")).press("enter") == WAYS[2]
+    before = asking(busy(), "right right right enter left")
+    shown = ask(again, before=before)
+    assert shown.part == Part.MINE
+    assert shown.press("enter") == before.press("enter")
+
+
+def test_of_a_trade_there_are_contracts_of_the_track_alone() -> None:
+    question = asking(connecting())
+    assert type(question) is Connecting
+    assert [where for where, _ in question.stops] == ["track"] * 4
+    assert question.prompt().purse == "", "it costs no action point"
+    assert question.prompt().keys[-1].what == "take no more"
+    assert asking(play(connecting(), "Ann: contract BI2 n1")).prompt().question == "1 contract from the track: which?"
+    assert play(connecting(), "Ann: done").phase == Phase.ACTIONS, "which is not the end of the turn"
 
 
 class TestConnectingInTheGrid:
     """Seaport 4 is active at e1 and Biosphere 1 at n1; inactive are w1 and s1."""
 
-    def test_sites(self) -> None:
-        """In reading order; what lies inactive has no neighbours."""
-        found = asking(busy(), "left left left enter").sites
-        assert found == tuple(map(cell, ("n2", "w1n1", "e1n1", "e2", "e1s1")))
+    def test_sites_are_in_reading_order_and_what_is_inactive_has_no_neighbours(self) -> None:
+        question = asking(busy(), "left left left enter")
+        assert question.sites == tuple(map(cell, ("n2", "w1n1", "e1n1", "e2", "e1s1")))
+        assert question.press("enter") == Exchange(card="SS2", cell=question.cell)
 
-    @pytest.mark.parametrize(
-        ("keys", "where"),
-        [
-            ("", "n2"),
-            ("space j space j", "e1s1"),
-            ("down", "w1n1"),
-            ("left", "w1n1"),
-            ("right", "e1n1"),
-            ("right right", "e2"),
-            ("right down down", "e1s1"),
-            ("up", "n2"),
-        ],
-    )
+    @pytest.mark.parametrize(("keys", "where"), [
+        ("", "n2"),
+        ("space j space j", "e1s1"),
+        ("down", "w1n1"),
+        ("left", "w1n1"),
+        ("right", "e1n1"),
+        ("right right", "e2"),
+        ("right down down", "e1s1"),
+        ("up", "n2"),
+    ])  # fmt: skip
     def test_arrows_go_to_the_nearest_free_cell_that_way(self, keys: str, where: str) -> None:
-        state = give(busy(), "Ann", agenda="balance")
-        question = asking(state, "right right right enter")
+        question = asking(give(busy(), "Ann", agenda="balance"), "right right right enter")
         question.cell = cell("n2")
         for key in keys.split():
             assert question.press(key) == ""
         assert question.press("enter") == Connect(card="IC3", cell=cell(where))
 
-    def test_of_the_exchange_it_is_active(self) -> None:
-        question = asking(busy(), "left left left enter")
-        assert question.press("enter") == Exchange(card="SS2", cell=question.cell)
-
     @pytest.mark.parametrize("key", ["escape", "backspace"])
     def test_back_to_the_cards(self, key: str) -> None:
         question = asking(busy(), f"right right right enter {key}")
-        assert question.part == Part.TABLE
-        assert question.cell is None
+        assert (question.part, question.cell) == (Part.TABLE, None)
         assert question.prompt().question == "what for?"
         assert question.stop == ("track", "IC3"), "still pointed at"
         assert question.press(key) is None, "left to the screen"
 
     def test_what_is_asked_and_what_the_cell_touches(self) -> None:
+        """Keys of the cards are left to the board, which has parts to bring up, and to the screen, which has help."""
         question = asking(busy(), "right right right enter")
         question.cell = cell("e1n1")
         told = words(question)
@@ -398,79 +407,27 @@ class TestConnectingInTheGrid:
         assert "Touches Biosphere 1, Seaport 4." in told
         assert "connections 2/4▸3/5" in told
         assert [key.key for key in question.prompt().keys] == ["arrows", "space", "esc"]
-        question.cell = cell("n2")
-        assert "Touches Biosphere 1." in words(question)
-        bare = acting(contracts="IC3")
-        assert "Touches the plant." in words(asking(bare, "right enter"))
-
-    def test_keys_of_the_cards_mean_nothing_while_a_cell_is_chosen(self) -> None:
-        """They are left to the board, which has parts to bring up, and to the screen, which has help."""
-        question = asking(busy(), "right right right enter")
-        here = question.cell
         assert [question.press(key) for key in ("p", "u", "t", "d", "2", "?")] == [None] * 6
-        assert question.cell == here
+        assert question.cell == cell("e1n1")
+        assert "Touches the plant." in words(asking(acting(contracts="IC3"), "right enter"))
 
-    @pytest.mark.parametrize(
-        ("agenda", "card", "where"),
-        [
-            ("matched", "MA2", "e1n1"),  # e1n1, e2 and e1s1 touch a blue one; of as near ones the first to be read
-            ("mixed", "GT1", "e1n1"),  # it alone touches both a blue and an orange one
-            ("mixed", "MA2", "n2"),  # n2, w1n1 and e1n1 touch the orange one
-            ("balance", "IC3", "n2"),  # all are as good and as near
-        ],
-    )
+    @pytest.mark.parametrize(("agenda", "card", "where"), [
+        ("matched", "MA2", "e1n1"),  # e1n1, e2 and e1s1 touch a blue one; of as near ones the first to be read
+        ("mixed", "GT1", "e1n1"),  # it alone touches both a blue and an orange one
+        ("mixed", "MA2", "n2"),  # n2, w1n1 and e1n1 touch the orange one
+        ("balance", "IC3", "n2"),  # all are as good and as near
+    ])  # fmt: skip
     def test_the_cell_where_the_agenda_gains_most_comes_first(self, agenda: str, card: str, where: str) -> None:
-        state = give(busy(), "Ann", agenda=agenda)
-        question = asking(state, "right")
+        question = asking(give(busy(), "Ann", agenda=agenda), "right")
         while question.stop[1] != card:
             question.press("right")
         question.press("enter")
         assert question.cell == cell(where)
 
-    def test_no_free_cell(self) -> None:
-        state = acting(inactive="SE1@e1 SE2@w1 SE3@n1 SE4@s1", contracts="IC3", exchange="IC1")
-        assert answer(state, "left left left left left enter") == (
-            "No cell next to the plant or an active district is free."
-        )
-        question = asking(state, "left left left left left left")
-        assert question.prompt().refused
-        assert question.stop == ("track", "IC3")
-        assert question.press("enter") == "No cell next to the plant or an active district is free."
-        assert question.part == Part.TABLE
-
-    def test_clicks(self) -> None:
-        question = asking(busy(), "right right right enter")
-        at = question.sites.index(cell("e2"))
-        assert question.point_at(("site", at)) == ""
-        assert question.cell == cell("e2")
-        assert question.point_at(("site", at)) == Connect(card="IC3", cell=cell("e2"))
-        question.press("escape")
-        assert question.point_at(("site", at)) is None
-
-
-class TestConnecting:
-    def test_contracts_of_the_track_alone(self) -> None:
-        question = asking(connecting())
-        assert type(question) is Connecting
-        assert question.prompt().question == "up to 2 contracts from the track: which?"
-        assert [where for where, _ in question.stops] == ["track"] * 4
-        assert question.prompt().purse == "", "it costs no action point"
-        assert question.prompt().keys[-1].what == "take no more"
-
-    def test_one_by_one_and_then_no_more(self) -> None:
-        state = connecting()
-        assert answer(state, "right right enter enter") == Connect(card="BI2", cell=cell("n1"))
-        state = play(state, "Ann: contract BI2 n1")
-        assert asking(state).prompt().question == "1 contract from the track: which?"
-        assert answer(state, "d") == "You may still take 1 contract. Press d again to take no more."
-        assert answer(state, "d d") == Done()
-        assert play(state, "Ann: done").phase == Phase.ACTIONS, "which is not the end of the turn"
-
-    def test_the_next_question_is_another(self) -> None:
-        before = asking(connecting(), "right")
-        after = ask(snapshot(play(connecting(), "Ann: done")), before=before)
-        assert type(after) is Acting
-        assert after.press("enter") == "Choose a card first, with ← →."
+    def test_beside_the_plant_where_the_agenda_does_not_mind(self) -> None:
+        state = acting(active="SE4@e1", contracts="IC3")
+        assert asking(give(state, "Ann", agenda="tower"), "right enter").cell == cell("n1")
+        assert asking(give(state, "Ann", agenda="mixed"), "right enter").cell == cell("e1n1"), "it touches Seaport"
 
 
 class TestWaiting:

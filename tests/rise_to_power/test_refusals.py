@@ -80,7 +80,6 @@ CASES: list[tuple[State, Action, str]] = [
     (BEFORE, DEALT.evolve(first=-1), "the first player must be one of those at the table"),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower")), AGENDAS),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "tower")), AGENDAS),
-    (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "tower", "matched")), AGENDAS),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "matched", "balance")), AGENDAS),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "sundry")), AGENDAS),
     (BEFORE, DEALT.evolve(prisms=DEALT.prisms[1:]), "all 54 prism cards must be dealt"),
@@ -191,38 +190,6 @@ def test_shown_with_the_reason(state: State, kind: str, line: str, sentence: str
     row = rows(state, kind)[line]
     assert row.why == sentence
     assert RISE_TO_POWER.refusal(state, row.action) == sentence
-
-
-STATES = (
-    BEFORE, DRAWING, DISCARDING, ACTING, REDRAWING, CONTRACTS, TAKING, RECOVERING, STEALING, LOT, CLEANING, SHUFFLE,
-    OVER,
-)  # fmt: skip
-"""One of every phase."""
-
-FITTING: list[tuple[Action, list[State]]] = [
-    (DEALT, [BEFORE]),
-    (Shuffle(prisms=("b2", "b1")), [SHUFFLE]),
-    (Draw(prisms=(("g1", "g2"),)), [LOT]),
-    (Take(prisms=("g1", "g2")), [DRAWING, TAKING]),
-    (Take(prisms=("b1", "b2")), [RECOVERING]),
-    (Discard(prisms=("b2", "b3")), [DISCARDING, CLEANING]),
-    (Discard(prisms=("b2",)), [REDRAWING]),
-    (Connect(card="IC1", cell=(1, 1)), [ACTING]),
-    (Connect(card="IC1", cell=(1, 0)), [CONTRACTS]),
-    (Power(card="SE2", prisms=("b6",)), [ACTING]),
-    (Upgrade(card="PA3", cell=(1, 0), prisms=("g3", "g4")), []),
-    (Exchange(card="GT1", cell=(1, 1)), [ACTING]),
-    (Trade(card="SE2"), [ACTING]),
-    (Steal(seats=(1, 2)), [STEALING]),
-    (Done(), [ACTING, CONTRACTS]),
-]
-"""Actions, and in which of these states they may be done."""
-
-
-@pytest.mark.parametrize(("action", "fits"), FITTING, ids=[action.kind for action, _ in FITTING])
-def test_an_action_of_another_phase_is_refused_in_every_phase(action: Action, fits: list[State]) -> None:
-    for state in STATES:
-        assert bool(RISE_TO_POWER.refusal(state, action)) == (state not in fits), state.phase
 
 
 NOT_OF_ACTIONS = ("{game} is for {few} to {most} players, not {players}", "Rise to Power")
