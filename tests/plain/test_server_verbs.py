@@ -14,18 +14,16 @@ from powergrid_tui.plain.server.lobby import PlainLobby
 from powergrid_tui.plain.server.place import ServerPlace
 from powergrid_tui.plain.server.table import AtTable
 from powergrid_tui.plain.server.waiting_room import PlainWaitingRoom
-from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.words.language import languages, speaking, speaking_with, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord, Sheet
-from tests.plain.server_typed import come, line_client
+from tests.plain.server_typed import begun, come, line_client, opened
 from tests.plain.typed import session, typed
 from tests.server.test_server import ANN, BO, CYD, lay
 
@@ -39,18 +37,8 @@ LARGE = 100_000
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    server = Server(tmp_path, AT_ONCE, Quotas(looks=LARGE, doings=LARGE, chat_lines=LARGE, new_lines=LARGE))
-    for name in ("Ann", "Bo", "Cyd"):
-        server.people.admit(name, f"SHA256:{name.lower()}")
-    yield server
-    await server.close_down()
-
-
-async def begun(server: Server) -> ServerTable:
-    table = lay(server, ("Ann", ""), ("x", OPEN))
-    table.sit(BO, "Bo")
-    await server.begin(table, ANN)
-    return table
+    async with opened(tmp_path, looks=LARGE, doings=LARGE, chat_lines=LARGE, new_lines=LARGE) as server:
+        yield server
 
 
 # Those of earlier versions
