@@ -29,10 +29,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from . import slow
 from .games import Played, Step, played
-from .sayings import (
-    everything_is_told,
-    what_is_offered_is_accepted_and_what_is_not_is_refused,
-)
+from .sayings import what_is_offered_is_accepted_and_what_is_not_is_refused
 
 TRADING = (Phase.REDRAWING, Phase.CONTRACTS, Phase.TAKING, Phase.RECOVERING, Phase.STEALING, Phase.LOT, Phase.SHUFFLE)
 
@@ -332,15 +329,6 @@ def the_game_ends_when_everybody_else_has_had_one_more_turn(steps: Played) -> No
     assert RISE_TO_POWER.choices(end) == ()
 
 
-def somebody_can_always_act(steps: Played) -> None:
-    for step in steps:
-        state = step.before
-        assert (state.turn == NATURE) == (not RISE_TO_POWER.choices(state))
-        if state.turn >= 0:
-            assert sum(len(offer.actions) for offer in RISE_TO_POWER.choices(state)) > 0
-            assert RISE_TO_POWER.choices(state, (state.turn + 1) % len(state.players)) == ()
-
-
 def values_and_scores_are_those_of_a_slow_count(steps: Played) -> None:
     for step in steps[:: max(1, len(steps) // 40)]:
         for company in step.after.players:
@@ -385,11 +373,9 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     all_of_the_exchange_is_to_be_had_but_what_was_traded_in_the_same_turn,
     each_trade_brings_what_it_says,
     the_game_ends_when_everybody_else_has_had_one_more_turn,
-    somebody_can_always_act,
     values_and_scores_are_those_of_a_slow_count,
     the_best_score_wins,
     what_is_offered_is_accepted_and_what_is_not_is_refused,
-    everything_is_told,
 )
 
 

@@ -23,9 +23,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 )
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.protocol.game import Step as LinedStep
-from powergrid_tui.table.sessions.viewer_log import ViewerLog
+from powergrid_tui.table.protocol.game import IllegalAction
 
 from .games import Played
 from .slow import CONTRACTS, shares
@@ -106,18 +104,3 @@ def overpaid(state: State, action: Action, allowed: list[Action]) -> bool:
         and not Counter(other.prisms) - Counter(action.prisms)
         for other in allowed
     )
-
-
-def everything_is_told(steps: Played) -> None:
-    for step in steps:
-        lines = RISE_TO_POWER.narrate(step.before, step.action, step.after, NOBODY)
-        assert any(line == "The game ends" for line in lines) == step.after.over
-        if step.before.turn >= 0:
-            assert lines[0].startswith(step.before.names[step.before.turn])
-    lined = [LinedStep(RISE_TO_POWER.format(s.action, s.before), s.before, s.action, s.after) for s in steps]
-    texts = [entry.text for entry in ViewerLog(RISE_TO_POWER, NOBODY).after(lined)]
-    assert texts[-1] == "The game ends"
-    rounds = steps[-1].after.round
-    assert [text for text in texts if text.startswith("Round ")] == [f"Round {n}" for n in range(1, rounds + 1)]
-    asked = [step for step in steps if step.before.turn != NATURE]
-    assert len(texts) > len(asked)

@@ -57,34 +57,23 @@ def test_a_point_for_each_round_and_the_last_is_the_result() -> None:
     assert [tuple(row[-1] for row in rows) for rows in ends] == last
 
 
-def test_an_agenda_counts_in_every_round_of_a_game_that_is_over() -> None:
-    """So that no curve leaps where the agendas are shown."""
-    steps = game().steps
-    as_everybody_saw_it = public(RISE_TO_POWER, steps, NOBODY)
-    assert registry.chronicle("rise_to_power", as_everybody_saw_it) == told()
-
-
-def test_before_the_end_agendas_count_for_nothing_and_are_not_told() -> None:
-    """The same steps, one short of the end: what is known of points is influence and upgrades."""
-    steps = public(RISE_TO_POWER, game().steps[:-1], NOBODY)
-    running, over = registry.chronicle("rise_to_power", steps), told()
-    ends = [game().steps[some.at - 1].after for some in running.rounds]
+def test_agendas_are_told_once_the_game_is_over_then_in_every_round() -> None:
+    """So that no curve leaps where they are shown. One step before, what is known is influence and upgrades."""
+    steps, over = game().steps, told()
+    assert registry.chronicle("rise_to_power", public(RISE_TO_POWER, steps, NOBODY)) == over
+    running = registry.chronicle("rise_to_power", public(RISE_TO_POWER, steps[:-1], NOBODY))
+    ends = [steps[some.at - 1].after for some in running.rounds]
     for seat in range(len(NAMES)):
-        known = []
-        for end in ends:
-            company = end.players[seat]
-            cards = [card for district in company.active for card in district.cards]
-            known.append(sum(int(card[2:]) for card in cards) + len(cards) - len(company.active))
+        grids = [[district.cards for district in end.players[seat].active] for end in ends]
+        known = [
+            sum(int(card[2:]) for cards in grid for card in cards) + sum(map(len, grid)) - len(grid) for grid in grids
+        ]
         assert list(running.curves[0].values[seat]) == known
     assert running.curves[0].values != tuple(row[: len(ends)] for row in over.curves[0].values)
     assert running.curves[1].values == tuple(row[: len(ends)] for row in over.curves[1].values)
 
 
-SECTORS = {
-    "residential": {"IC", "PA", "GT"},
-    "offshore": {"SE", "MA", "IS"},
-    "space": {"BI", "SS", "OL"},
-}
+SECTORS = {"residential": {"IC", "PA", "GT"}, "offshore": {"SE", "MA", "IS"}, "space": {"BI", "SS", "OL"}}
 
 
 def test_what_was_paid_is_told_by_sector_and_upgrades_by_themselves() -> None:
