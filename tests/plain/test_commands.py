@@ -120,16 +120,6 @@ def test_since_tells_what_followed_ones_own_last_action_and_again_repeats_it(cap
     assert any("Bo " in answer for _, answer in repeated), "word for word, and the question once"
 
 
-def test_who_gives_up_cities_that_could_be_powered_is_warned_once(capsys: Out) -> None:
-    """Ann has neither bought coal for her plant, nor then any power."""
-    playing = session("power_grid", "Ann,Bo", money="open")
-    moves = ["open 5", "pass", "open 4", "done", "done", "done", "done"]
-    said = typed(capsys, playing, moves)
-    at = said.index("1 more city could be powered with 2 coal for 2 Elektro.")
-    assert said[at + 1] == "Give the same answer again if you mean it."
-    assert said.count(said[at]) == 2, "both companies, once each"
-
-
 def test_since_goes_back_to_ones_own_last_action_where_others_at_the_keyboard_have_secrets(capsys: Out) -> None:
     """Ann is asked last before Bo, who opened the auction."""
     playing = session("power_grid", "Ann,Bo")

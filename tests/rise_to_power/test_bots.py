@@ -40,47 +40,7 @@ from powergrid_tui.toolkit.viewmodel.advice import suggestions
 
 from .games import GAMES, played
 from .positions import acting, begins, give, lay, left, play, table, who
-
-ODD = """
-name = "odd"
-[plant]
-draw = 5
-hand = 9
-connections = 2
-[prisms]
-9 = 6
-1 = 9
-[agendas]
-matched = 0
-mixed = 20
-balance = 0
-tower = 20
-[[districts]]
-code = "AA"
-name = "free for all"
-sector = "space"
-reward = ""
-trade = "points"
-amount = 9
-costs = [1, 1, 1, 1, 1, 1, 1, 1, 1]
-[[districts]]
-code = "BB"
-name = "far too dear"
-sector = "offshore"
-reward = "DDDD"
-trade = "recover"
-amount = 3
-costs = [41, 42, 43, 44, 45, 46, 47, 48, 49]
-[[districts]]
-code = "CC"
-name = "hands full"
-sector = "space"
-reward = "DHHH"
-trade = "redraw"
-amount = 4
-costs = [3, 3, 4, 4, 5, 6, 17, 18, 19]
-"""
-"""Nothing is green, hands are large, and trades bring a turn of many actions."""
+from .test_cards_of_ones_own import SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -215,7 +175,7 @@ def test_they_play_the_same_game_twice_and_one_of_all_levels_to_its_end() -> Non
 
 
 def test_cards_are_played_that_nobody_has_thought_of() -> None:
-    assert game([SimpleBot(), RandomBot()], 1, Options(cards="odd", cards_text=ODD)).over
+    assert game([SimpleBot(), RandomBot()], 1, Options(cards="small", cards_text=SMALL)).over
 
 
 @pytest.mark.parametrize(("bot", "every"), [(SimpleBot(), 1), (ExpertBot(), 6)], ids=["simple", "expert"])

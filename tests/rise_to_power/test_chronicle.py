@@ -65,9 +65,7 @@ def test_agendas_are_told_once_the_game_is_over_then_in_every_round() -> None:
     ends = [steps[some.at - 1].after for some in running.rounds]
     for seat in range(len(NAMES)):
         grids = [[district.cards for district in end.players[seat].active] for end in ends]
-        known = [
-            sum(int(card[2:]) for cards in grid for card in cards) + sum(map(len, grid)) - len(grid) for grid in grids
-        ]
+        known = [sum(int(card[2:]) + 1 for cards in grid for card in cards) - len(grid) for grid in grids]
         assert list(running.curves[0].values[seat]) == known
     assert running.curves[0].values != tuple(row[: len(ends)] for row in over.curves[0].values)
     assert running.curves[1].values == tuple(row[: len(ends)] for row in over.curves[1].values)
