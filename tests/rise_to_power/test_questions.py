@@ -432,32 +432,21 @@ class TestConnectingInTheGrid:
 
 class TestWaiting:
     def test_who_looks_on_is_told_who_does_what(self) -> None:
-        for state, doing in (
-            (drawing(), "draws prism cards"),
-            (discarding(), "discards prism cards"),
-            (busy(), "spends action points"),
-            (connecting(), "trades a district"),
-            (taking(), "trades a district"),
-            (redrawing(), "trades a district"),
-            (recovering(), "trades a district"),
-            (stealing(), "trades a district"),
-            (cleaning(), "discards prism cards"),
-        ):
-            prompt = (question := ask(snapshot(state, viewer=1))).prompt()
+        trading = dict.fromkeys((connecting, taking, redrawing, recovering, stealing), "trades a district")
+        discards = dict.fromkeys((discarding, cleaning), "discards prism cards")
+        for place, doing in {drawing: "draws prism cards", busy: "spends action points", **trading, **discards}.items():
+            prompt = (question := ask(snapshot(place(), viewer=1))).prompt()
             assert (prompt.question, prompt.mine) == (doing, False)
             assert prompt.who is not None
             assert prompt.who.name == "Ann"
             assert [question.press(key) for key in ("enter", "space", "d", "left")] == [None] * 4
 
-    def test_ones_own_company_is_told_beside_the_name_of_another(self) -> None:
-        """Bo has a link to the plant, and g3 for the Garden Towers that lie with him."""
+    def test_ones_own_company_is_told_beside_the_name_of_another_and_what_it_can_pay_for(self) -> None:
         state = give(busy(), "Bo", active="IC1", inactive="PA1")
         told = words(ask(snapshot(state, viewer=1)))
-        assert "draw 2   hand 4   connections 1/5   score 1" in told
+        assert "draw 2   hand 4   connections 1/5   score 1" in told, "a link to the plant"
         assert "Bo can pay for Parklands 1 (exact)." in told
-
-    def test_it_is_said_who_can_pay_while_another_moves(self) -> None:
-        state = give(busy(), "Bo", hand="b2", active="IC1", inactive="PA1")
+        state = give(state, "Bo", hand="b2")
         assert "Bo cannot pay for any inactive district." in words(ask(snapshot(state, viewer=1)))
         assert "Bo has no inactive district to pay for." in words(ask(snapshot(busy(), viewer=1)))
 
@@ -487,18 +476,14 @@ class TestWaiting:
             prompt = ask(snapshot(busy().evolve(phase=phase, turn=NATURE), viewer=0)).prompt()
             assert (prompt.who, prompt.question) == (None, "Cards are being dealt.")
 
-    @pytest.mark.parametrize(
-        ("ann", "bo", "sentence"),
-        [
-            ({"active": "IC3"}, {"active": "SE2"}, "Ann wins with 3 points."),
-            ({"active": "IC2"}, {"active": "SE3"}, "Bo wins with 3 points."),
-            ({"active": "IC3"}, {"active": "IC1 SE2"}, "Bo wins with 3 points, by more active districts."),
-            ({"active": "IC3", "hand": "g1"}, {"active": "SE3"}, "Bo wins with 3 points, by fewer cards in hand."),
-            ({"active": "IC3"}, {"active": "SE3"}, "Ann and Bo share first place with 3 points."),
-            ({"active": "IC1"}, {"active": "SE1"}, "Ann and Bo share first place with 1 point."),
-            ({"active": "IC1"}, {}, "Ann wins with 1 point."),
-        ],
-    )
+    @pytest.mark.parametrize(("ann", "bo", "sentence"), [
+        ({"active": "IC3"}, {"active": "SE2"}, "Ann wins with 3 points."),
+        ({"active": "IC3"}, {"active": "IC1 SE2"}, "Bo wins with 3 points, by more active districts."),
+        ({"active": "IC3", "hand": "g1"}, {"active": "SE3"}, "Bo wins with 3 points, by fewer cards in hand."),
+        ({"active": "IC3"}, {"active": "SE3"}, "Ann and Bo share first place with 3 points."),
+        ({"active": "IC1"}, {"active": "SE1"}, "Ann and Bo share first place with 1 point."),
+        ({"active": "IC1"}, {}, "Ann wins with 1 point."),
+    ])  # fmt: skip
     def test_the_end_tells_the_winner_and_what_decided(
         self, ann: dict[str, str], bo: dict[str, str], sentence: str
     ) -> None:

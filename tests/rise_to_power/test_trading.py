@@ -243,6 +243,7 @@ def test_marina_with_a_shuffle_in_the_middle() -> None:
 def test_marina_with_too_few_cards() -> None:
     state = traded(left(acting(inactive="MA1", prisms="g1"), deck="", discards=""), "MA1")
     assert offered(state, "take") == ["take g1", "take nothing"]
+    assert asked(traded(left(acting(inactive="MA1"), deck="", discards=""), "MA1")) == ("Ann", Phase.ACTIONS, 1)
 
 
 # Island: two cards of the discards
@@ -274,14 +275,6 @@ def test_biosphere_any_colours_pay_for_the_rest_of_the_turn() -> None:
     assert (state.points, hand(state)) == (3, "o4")
 
 
-def test_biosphere_ends_with_the_turn() -> None:
-    state = traded(acting(inactive="BI1 SE1", hand="g3", prisms=FULL), "BI1", "done")
-    state = acts(give(begins(state, "Bo"), "Bo", inactive="OL1", hand="g3"), "Bo")
-    assert refused(state, "Bo: power OL1 with g3") == "OL1 is paid for with orange, not with green 3"
-    state = acts(begins(state), "Ann")
-    assert refused(state, "Ann: power SE1 with g3") == "SE1 is paid for with blue, not with green 3"
-
-
 # Space Station: the next cost is 4 lower
 
 
@@ -300,11 +293,16 @@ def test_space_station_is_not_used_up_by_anything_else() -> None:
     assert play(state, "Ann: power SE3 with b3").points == 1
 
 
-def test_space_station_ends_with_the_turn() -> None:
-    state = traded(acting(inactive="SS1 SE3", hand="b3", prisms=FULL), "SS1", "done")
-    state = acts(give(begins(state, "Bo"), "Bo", inactive="SE4", hand="b5"), "Bo")
-    assert refused(state, "Bo: power SE4 with b5") == "costs 9 blue, 4 more than you have"
-    assert refused(acts(begins(state), "Ann"), "Ann: power SE3 with b3") == "costs 7 blue, 4 more than you have"
+@pytest.mark.parametrize(("card", "price", "bos", "anns"), [
+    ("BI1", "g3", "SE4 is paid for with blue, not with green 3", "SE1 is paid for with blue, not with green 3"),
+    ("SS1", "b1", "costs 9 blue, 8 more than you have", "costs 3 blue, 2 more than you have"),
+])  # fmt: skip
+def test_biosphere_and_space_station_end_with_the_turn(card: str, price: str, bos: str, anns: str) -> None:
+    state = acting(inactive=f"{card} SE1", hand=price, prisms=FULL)
+    state = traded(state, card, "done")
+    theirs = acts(give(begins(state, "Bo"), "Bo", inactive="SE4", hand=price), "Bo")
+    assert refused(theirs, f"Bo: power SE4 with {price}") == bos
+    assert refused(acts(begins(theirs), "Ann"), f"Ann: power SE1 with {price}") == anns
 
 
 def test_two_space_stations_take_8_off_one_cost() -> None:
@@ -332,22 +330,20 @@ def test_orbital_lift_asks_from_whom_two_at_most() -> None:
     assert set(offered(state, "steal")) == set(rows(state, "steal")) == {"steal Bo", "steal Cy", "steal Di", *pairs}
 
 
-@pytest.mark.parametrize(("line", "lot", "left_to_them"), [
-    ("steal Bo", "g1,g3", ("g2", "b1 b2")),
-    ("steal Cy, Bo", "b1 g2", ("g1 g3", "b2")),
+@pytest.mark.parametrize(("bo", "line", "lot", "left_to_them"), [
+    ("g1 g2 g3", "steal Bo", "g1,g3", ("g2", "b1 b2")),
+    ("g1 g2 g3", "steal Cy, Bo", "b1 g2", ("g1 g3", "b2")),
+    ("g1", "steal Bo", "g1", ("", "b1 b2")),  # where there is one card, one is found
 ])  # fmt: skip
-def test_orbital_lift_two_from_one_or_one_each_from_two(line: str, lot: str, left_to_them: tuple[str, str]) -> None:
-    state = play(stealing(Bo="g1 g2 g3", Cy="b1 b2"), f"Ann: {line}")
+def test_orbital_lift_two_from_one_or_one_each_from_two(
+    bo: str, line: str, lot: str, left_to_them: tuple[str, str]
+) -> None:
+    state = play(stealing(Bo=bo, Cy="b1 b2"), f"Ann: {line}")
     assert (mover(state), state.phase) == ("nature", Phase.LOT)
     state = play(state, f"nature: draw {lot}")
     assert (hand(state, "Bo"), hand(state, "Cy")) == left_to_them
     assert set(hand(state).split()) == {"o6", *lot.replace(",", " ").split()}
     assert (*asked(state), state.discards) == ("Ann", Phase.ACTIONS, 1, ())
-
-
-def test_orbital_lift_finds_one_card_where_there_is_one() -> None:
-    state = play(stealing(Bo="g1", Cy="b1 b2"), "Ann: steal Bo", "nature: draw g1")
-    assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g1 o6", "", "b1 b2")
 
 
 def test_orbital_lift_does_not_ask_when_one_alone_has_cards() -> None:
@@ -376,11 +372,6 @@ def test_a_trade_that_finds_nothing_says_so(card: str) -> None:
     state = acting(3, inactive=card)
     assert nothing_came_of(traded(state, card), card)
     assert told(state, f"Ann: trade {card}")[-1].startswith("The trade of ")
-
-
-def test_marina_finds_nothing_where_there_are_no_cards() -> None:
-    state = traded(left(acting(inactive="MA1"), deck="", discards=""), "MA1")
-    assert asked(state) == ("Ann", Phase.ACTIONS, 1)
 
 
 def test_what_is_drawn_is_told_to_its_owner_and_what_is_stolen_to_both() -> None:
