@@ -498,32 +498,22 @@ LEAVES_ONE = "This leaves one free cell: one more inactive district walls you in
 LAST = "This takes the last free cell: power a district before you can connect another."
 
 
-@pytest.mark.parametrize(
-    ("inactive", "active", "warning"),
-    [
-        ("SE2@w1", "", ""),
-        ("SE2@w1 PA4@s1", "", LEAVES_ONE),
-        ("SE2@w1 PA4@s1 IC3@n1", "", LAST),
-        ("SE2@w1 PA4@s1", "SE4@e1", ""),  # next to the active district is room
-        ("SE2@w1 PA4@s1 IC3@n1 OL1@e2 OL2@e1n1", "SE4@e1", LAST),
-    ],
-)
-def test_inactive_districts_that_wall_a_plant_in_are_warned_of(inactive: str, active: str, warning: str) -> None:
-    state = acting(inactive=inactive, active=active, contracts="MA2 GT1 IS1 IS2")
-    question = asking(state)
-    assert isinstance(question, Acting)
-    question.at = question.stops.index(("track", "MA2"))
-    for place in (None, question.sites[0]):  # with the contract marked, and with its cell asked for
+@pytest.mark.parametrize(("inactive", "active", "card", "warning"), [
+    ("SE2@w1", "", "MA2", ""),
+    ("SE2@w1 PA4@s1", "", "MA2", LEAVES_ONE),
+    ("SE2@w1 PA4@s1 IC3@n1", "", "MA2", LAST),
+    ("SE2@w1 PA4@s1", "SE4@e1", "MA2", ""),  # next to the active district is room
+    ("SE2@w1 PA4@s1 IC3@n1 OL1@e2 OL2@e1n1", "SE4@e1", "MA2", LAST),
+    ("SE2@w1 PA4@s1", "", "IS1", ""),  # of the exchange it is active
+])  # fmt: skip
+def test_inactive_districts_that_wall_a_plant_in_are_warned_of(
+    inactive: str, active: str, card: str, warning: str
+) -> None:
+    question = asking(acting(inactive=inactive, active=active, contracts="MA2 GT1 IS2", exchange="IS1"))
+    question.at = next(at for at, stop in enumerate(question.stops) if stop[1] == card)
+    for place in (None, question.sites[0]):  # with the card marked, and with its cell asked for
         question.cell = place
         assert [text for text in (LEAVES_ONE, LAST) if text in words(question)] == [warning] * bool(warning)
-
-
-def test_a_district_of_the_exchange_does_not_wall_a_plant_in() -> None:
-    state = acting(inactive="SE2@w1 PA4@s1", exchange="IS1")
-    question = asking(state)
-    assert isinstance(question, Acting)
-    question.at = question.stops.index(("exchange", "IS1"))
-    assert LEAVES_ONE not in words(question)
 
 
 def test_the_help_has_the_keys_of_what_is_asked() -> None:
@@ -532,13 +522,7 @@ def test_the_help_has_the_keys_of_what_is_asked() -> None:
     assert turn.key_notes().keys() - track.key_notes().keys() == {"↑ ↓", "p", "u", "t"}
     assert [key.key for key in track.keys_now()] == ["← →", "d"]
     assert [key.key for key in grid.keys_now()] == ["arrows", "space", "esc"]
-    assert (track.key_notes()["enter"], grid.key_notes()["enter"]) == (
-        "takes it, once you have chosen its cell",
-        "connects it there",
-    )
-    assert (grid.press("d"), grid.press("left"), grid.press("escape"), grid.press("d")) == (
-        None,
-        "",
-        "",
-        "You may still take 2 contracts. Press d again to take no more.",
-    )
+    assert track.key_notes()["enter"] == "takes it, once you have chosen its cell"
+    assert grid.key_notes()["enter"] == "connects it there"
+    assert [grid.press(key) for key in ("d", "left", "escape")] == [None, "", ""]
+    assert grid.press("d") == "You may still take 2 contracts. Press d again to take no more."
