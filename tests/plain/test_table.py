@@ -37,6 +37,14 @@ def lines(playing: Session[Any, Any]) -> list[str]:
     return [step.line.partition(": ")[2] for step in playing.steps[1:]]
 
 
+def test_a_highest_bid_is_told_when_the_game_is_continued(capsys: Out) -> None:
+    playing = auction()
+    typed(capsys, playing, ["max 4 9", "quit"])
+    said = typed(capsys, playing, ["bid 7", "bid 9", "bid 10", "quit"])
+    assert lines(playing) == ["open 4", "bid 7", "bid 8", "bid 9", "bid 10"]
+    assert said.count("The smallest legal bid is made for you up to 9 Elektro.") == 1
+
+
 def test_why_a_plan_was_dropped_is_told_when_the_game_is_continued(capsys: Out) -> None:
     playing = auction()
     playing.keep_premove(playing.state.turn, "?")
