@@ -171,7 +171,7 @@ def test_what_was_ticked_stays_while_the_same_is_asked_of_the_same_cards() -> No
     assert again.press("enter") == Steal(seats=(2,))
 
 
-WAYS = [
+WAYS: list[Action] = [
     Power(card="SE2", prisms=("b2", "b3")),
     Upgrade(card="SE2", cell=cell("e1"), prisms=("b2", "b3")),
     Power(card="SE2", prisms=("b6",)),
