@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.testing import check_game
 from powergrid_tui.toolkit import registry
-from tests.plain.pig import MANIFEST, PIG
+from tests.plain.pig import MANIFEST
 from tests.plain.typed import session, typed
 
 Out = pytest.CaptureFixture[str]
@@ -59,9 +58,3 @@ def test_components_that_cannot_be_made_are_one_sentence_too(described: None, ca
     said = typed(capsys, playing, ["hold"])
     assert "Ann: points 0. Bo: points 0. Pig broke down (components): LookupError: no pot." in said
     assert "Bo: roll?" in said
-
-
-@pytest.mark.thorough
-def test_it_passes_the_suite() -> None:
-    """It takes seconds."""
-    check_game(PIG)

@@ -9,9 +9,6 @@ from powergrid_tui.games.rise_to_power.scoring import values
 
 from .positions import acting, districts, give, hand, lay, mover, offered, play, refused, rows, who
 
-AROUND = "SE1@e1 SE2@w1 SE3@n1 SE4@s1"
-"""Inactive districts on every cell beside the plant."""
-
 FULL = "all 4 connections are in use"
 
 
@@ -60,16 +57,6 @@ def test_a_contract_goes_beside_the_plant_or_an_active_district_of_ones_own() ->
     assert set(offered(state, "contract")) == {f"contract {card} {cell}" for card in ("IC1", "PA2") for cell in cells}
 
 
-@pytest.mark.parametrize("kind", ["contract", "exchange"])
-def test_without_a_free_cell_no_district_comes(kind: str) -> None:
-    lying = {"contracts" if kind == "contract" else "exchange": "IC1"}
-    state = acting(inactive=AROUND, **lying)  # type: ignore[arg-type]
-    full = "no cell next to the plant or an active district is free"
-    assert offered(state, kind) == []
-    assert [row.why for row in rows(state, kind).values()] == [full]
-    assert refused(state, f"Ann: {kind} IC1 e1") == full
-
-
 # Power
 
 
@@ -79,13 +66,6 @@ def test_a_district_is_powered_where_it_lies() -> None:
     assert (districts(state, active=True), districts(state, active=False)) == ("SE2@w1", "SE1@e1")
     assert (hand(state), state.discards, state.points) == ("b1 b6", ("g1", "b3", "b4"), 1)
     assert state.events == ()
-
-
-@pytest.mark.parametrize("card", ["IC1", "SE1", "BI1"])
-def test_only_an_inactive_district_of_ones_own_is_powered(card: str) -> None:
-    state = give(acting(active="IC1", hand="g2 g2 b3 o2", contracts="SE1"), "Bo", inactive="BI1")
-    assert refused(state, f"Ann: power {card} with g2 g2") == f"{card} is not one of your inactive districts"
-    assert offered(state, "power") == []
 
 
 @pytest.mark.parametrize(("there", "room"), [
@@ -146,14 +126,6 @@ def test_an_upgrade_needs_no_connection_and_no_neighbour() -> None:
     assert refused(state, "Ann: power PA1 with g3") == FULL
     state = play(state, "Ann: upgrade e1 PA1 with g3")
     assert districts(state, active=True) == "PA5+PA1@e1 SE1@e2 SE2@e3 BI1@e4"
-
-
-def test_an_upgrade_that_is_too_dear_is_shown_dim() -> None:
-    state = acting(active="PA5@e1 PA4@e2", inactive="PA3", hand="g2 g3")
-    assert offered(state, "upgrade") == []
-    shown = rows(state, "upgrade")
-    assert list(shown) == ["upgrade e1 PA3 with nothing", "upgrade e2 PA3 with nothing"]
-    assert {(row.cost, row.why) for row in shown.values()} == {(7, "costs 7 green, 2 more than you have")}
 
 
 # Exchange

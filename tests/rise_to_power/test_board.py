@@ -28,7 +28,6 @@ from tests.board_host import press
 from tests.foreign import Foreign, left_in_english
 from tests.goldens import same
 from tests.parts import cards, hand, plan
-from tests.tui.shell import settle
 
 from .asked import (
     busy,
@@ -192,19 +191,6 @@ async def test_help_has_the_keys_the_rules_of_the_phase_and_every_district() -> 
     assert "Yours is Harmony: 1 point for each link" in parts["Agendas"]
     assert len(re.findall(r"^- ", parts["Districts"], re.MULTILINE)) == 9
     assert "- Seaport (SE), 3/5/7/9/11 blue: +1 draw; trade: draw 4 cards" in parts["Districts"]
-
-
-@pytest.mark.thorough
-async def test_a_tiny_terminal_breaks_nothing() -> None:
-    """The shell says that it is too small; the board below it goes on."""
-    async with showing(wide(hand=MANY, prisms="", discards=""), size=SMALL) as (app, pilot):
-        for keys in ("", "right enter", "escape 3", "2", "1"):
-            await press(pilot, keys)
-            await pilot.resize_terminal(9, 5)
-            await pilot.pause()
-            await pilot.resize_terminal(*SMALL)
-            await pilot.pause()
-        await settle(pilot, lambda: "what for?" in app.shown())
 
 
 async def test_long_and_wide_names_push_nothing_out() -> None:

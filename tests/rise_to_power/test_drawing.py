@@ -10,7 +10,7 @@ from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.rules.piles import MOST_HANDS, hands
 
-from .positions import acting, begins, hand, lay, left, mover, offered, play, rows, who
+from .positions import acting, begins, hand, lay, left, mover, offered, play, who
 
 TRACK = "b1 g6 o2 b5"
 
@@ -29,13 +29,6 @@ def test_two_cards_of_the_track_and_every_two_are_offered() -> None:
     after = play(state, "Ann: take g6 b5")
     assert (hand(after), after.prism_track, after.prism_deck[0]) == ("g6 b5", ("b1", "o2"), "o6")
     assert after.phase is Phase.ACTIONS
-
-
-def test_equal_cards_are_offered_once() -> None:
-    state = drawing(prisms="b1 b1 b1 o2")
-    assert sorted(offered(state, "take")) == ["take b1 b1", "take b1 o2"]
-    assert list(rows(state, "take")) == offered(state, "take")
-    assert play(state, "Ann: take b1 b1").prism_track == ("b1", "o2")
 
 
 def test_choices_of_cards_are_those_of_a_plain_count() -> None:
