@@ -90,10 +90,9 @@ def line_client(server: Server, number: int) -> LineClient:
 
 
 @asynccontextmanager
-async def come(server: Server, user: str, key: str = "", **more: bool) -> AsyncIterator[Typist]:
+async def come(server: Server, user: str, key: str = "") -> AsyncIterator[Typist]:
     """Somebody comes in."""
     typist = Typist()
-    typist.has_more = more.get("piped", False)
     context = copy_context()
     context.run(print_elsewhere, typist.told.append)
     comer = Comer(
