@@ -47,8 +47,6 @@ class Typist:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        self.has_more = False
-        """Whether the lines come from a pipe."""
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._from = 0
 
