@@ -1,5 +1,8 @@
 """The end of a turn, and the ends of the game: the clean-up, the last turns, and when nobody can do anything more."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from powergrid_tui.games.rise_to_power.events import EndInSight, Stalemate
@@ -9,10 +12,11 @@ from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.viewmodel.components import final
 from powergrid_tui.games.rise_to_power.viewmodel.decided import decided
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.testing.playthroughs import read
 from powergrid_tui.toolkit.registry import board
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.base.thumbnail import seen
-from tests.tui.finished import finished
 
 from .positions import NAMES, acting, acts, begins, give, hand, lay, left, mover, offered, passes, play, told
 
@@ -21,6 +25,9 @@ EIGHT = f"{SEVEN} SE3"
 
 FULL = "g1 g2 g4 g5"
 """A prism track that wants no card."""
+
+PLAYED = Path(__file__).parents[1] / "playthroughs" / "rise-3.game"
+"""A whole game of three."""
 
 
 def turns(state: State) -> list[str]:
@@ -177,7 +184,8 @@ def test_the_end_page_compares_the_figures_that_decide() -> None:
 
 
 def test_the_end_says_what_decided_and_what_each_agenda_gave() -> None:
-    game = finished("rise_to_power", "Ann Bo Cyd")
+    record = read(RISE_TO_POWER, PLAYED.read_text("utf-8")).record
+    game: Session[Any, Any] = Session.resume(RISE_TO_POWER, record)
     first, second = (game.state.names.index(one.seat) for one in game.game.standings(game.state)[:2])
     best, other = (tally(game.state.book, game.state.players[seat]) for seat in (first, second))
     assert best.agenda is not None
