@@ -30,6 +30,7 @@ from tests.goldens import same
 from tests.parts import cards, hand, plan
 
 from .asked import (
+    asking,
     busy,
     cleaning,
     connecting,
@@ -303,6 +304,15 @@ def test_the_step_of_the_turn_and_the_points_that_are_left() -> None:
     assert told(cleaning())[0] == 2
     assert told(busy().evolve(phase=Phase.SHUFFLE, turn=NATURE))[::2] == (None, "SHUFFLING")
     assert told(busy().evolve(closing=1))[1] == "ends before Bo"
+
+
+def test_a_contract_is_shown_where_it_would_be_connected() -> None:
+    city = next(
+        part for part in components.mine(asking(busy(), "right right right enter"), 0) if isinstance(part, Plan)
+    )
+    assert [cell.lines for cell in city.cells if cell.pick and "would be here" in cell.lines] == [
+        ("+ Inner City", "would be here", "connect +1")
+    ]
 
 
 @pytest.mark.parametrize("tag", languages())

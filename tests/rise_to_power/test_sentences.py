@@ -177,6 +177,7 @@ def test_what_is_kept_and_who_is_robbed() -> None:
 def test_at_the_end_all_agendas_are_told_and_counted() -> None:
     found = sheet(acting().evolve(phase=Phase.END, turn=NOBODY), "state")
     assert "Bo: 4 points, 1 of 4 connections in use, 0 inactive districts." in found
+    assert "Points of Ann: influence 8, upgrades 1, agenda 0." in found
     words = "1 point for each link between two active districts of one colour, or to the plant"
     assert f"Agenda Harmony: {words}; 1 point now." in found
     assert sum(line.startswith("Agenda ") for line in found) == 3
