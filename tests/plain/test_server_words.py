@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.plain.server import clock_words
+from powergrid_tui.plain.server.ledger import LedgerCommands
 from powergrid_tui.plain.server.notices import NoticeCommands
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices.settings import TRIES, NoticeAddress, NoticeSettings
@@ -50,6 +51,17 @@ async def test_results_and_ratings_are_read_by_everybody(server: Server) -> None
         told = await cyd.type("ratings Bo", ". Bo: ")
         assert not any("Ann" in line for line in cyd.told[-1:])
     assert all(line.isprintable() for line in cyd.told)
+
+
+async def test_the_deal_of_the_day_is_reached_from_the_records_of_the_server(server: Server) -> None:
+    ledger = LedgerCommands(line_client(server, ANN))
+    assert await ledger.daily("") is None
+    assert server.tables == {}
+    with pytest.raises(TableError, match="after 'daily' comes"):
+        await ledger.daily("no such thing")
+    table = await ledger.daily("play")
+    assert [*server.tables.values()] == [table]
+    assert await ledger.daily("play") is table, "there is one game for the record"
 
 
 async def test_each_change_of_notices_counts_and_the_list_alone_does_not(tmp_path: Path) -> None:
