@@ -1,4 +1,4 @@
-"""Somebody on a server who types lines, without a network."""
+"""A server, and somebody there who types lines, without a network."""
 
 from __future__ import annotations
 
@@ -6,16 +6,40 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from contextvars import copy_context
+from pathlib import Path
 
 from powergrid_tui.plain.conversation import Conversation, Gone
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.visit import Comer, Visit
+from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.console.output import print_elsewhere
+from tests.server.test_server import ANN, BO, lay
 
 PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
+
+
+@asynccontextmanager
+async def opened(folder: Path, **quotas: int) -> AsyncIterator[Server]:
+    """A server with three people."""
+    server = Server(folder, AT_ONCE, Quotas(**quotas))
+    for name in ("Ann", "Bo", "Cyd"):
+        server.people.admit(name, f"SHA256:{name.lower()}")
+    yield server
+    await server.close_down()
+
+
+async def begun(server: Server) -> ServerTable:
+    """Ann and Bo play Power Grid."""
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    await server.begin(table, ANN)
+    return table
 
 
 class Typist:
@@ -23,8 +47,6 @@ class Typist:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        self.has_more = False
-        """Whether the lines come from a pipe."""
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._from = 0
 
@@ -66,10 +88,9 @@ def line_client(server: Server, number: int) -> LineClient:
 
 
 @asynccontextmanager
-async def come(server: Server, user: str, key: str = "", **more: bool) -> AsyncIterator[Typist]:
+async def come(server: Server, user: str, key: str = "") -> AsyncIterator[Typist]:
     """Somebody comes in."""
     typist = Typist()
-    typist.has_more = more.get("piped", False)
     context = copy_context()
     context.run(print_elsewhere, typist.told.append)
     comer = Comer(

@@ -71,14 +71,12 @@ class TestSeats:
         assert "Bo is played here now." in told
         assert [seat.bot for seat in playing.seats] == ["", "", ""]
 
-    def test_without_a_level_it_is_the_default_one(self, capsys: Out) -> None:
-        playing = pebbles("Ann", "Bo")
-        says(capsys, playing, "bot Bo", "quit")
-        assert playing.seats[1].bot == "normal"
-
-    def test_a_bot_may_become_another(self, capsys: Out) -> None:
-        playing = pebbles("Ann", "Bo*")
-        says(capsys, playing, "bot Bo normal", "quit")
+    @pytest.mark.parametrize(("names", "answer"), [(("Ann", "Bo"), "bot Bo"), (("Ann", "Bo*"), "bot Bo normal")])
+    def test_without_a_level_it_is_the_default_one_and_a_bot_may_become_another(
+        self, capsys: Out, names: tuple[str, ...], answer: str
+    ) -> None:
+        playing = pebbles(*names)
+        says(capsys, playing, answer, "quit")
         assert playing.seats[1].bot == "normal"
 
     @pytest.mark.parametrize(
@@ -93,11 +91,6 @@ class TestSeats:
         playing = pebbles("Ann", "Bo")
         assert why in says(capsys, playing, answer, "quit")
         assert len(playing.steps) == 1
-
-    def test_words_of_the_game_stay_its_own(self, capsys: Out) -> None:
-        playing = pebbles("Ann", "Bo")
-        says(capsys, playing, "take 3", "quit")
-        assert playing.steps[-1].action == Take(count=3)
 
 
 class Waiting(Script):
@@ -134,20 +127,28 @@ class TestWhileBotsPlayForEverybody:
         assert playing.steps[-1].line == "Ann: take 3"
         assert playing.seats[0].bot == ""
 
-    def test_in_a_game_from_a_save_too(self, capsys: Out) -> None:
-        saved = pebbles("Ann", "Bo*")
-        saved.reseat(0, "careful")
-        playing = Session.resume(PEBBLES, saved.record)
-        at_a_table(playing, Never(), ["sit Ann", "take 2", "quit"])
-        assert playing.steps[-1].line == "Ann: take 2"
-
     def test_who_types_nothing_more_sees_the_game_to_its_end(
         self, capsys: Out, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """It takes seconds: bots play at a pace that people can follow."""
         monkeypatch.setitem(PACES, "normal", Pace(0.01, "normal"))
         playing = pebbles("Ann", "Bo*")
-        asyncio.run(_to_the_end(playing, ["bot Ann careful"]))
+
+        async def to_the_end() -> None:
+            host = Host(playing, Advisers())
+            table = HomeTable(host, Conversation(Script(["bot Ann careful"])))
+            heard = table.plain.connection.changed
+
+            def at_once() -> None:
+                heard()
+                if not host.people:
+                    host.hurry()
+
+            table.plain.connection.changed = at_once
+            with suppress(Gone):
+                await table.play()
+
+        asyncio.run(to_the_end())
         assert playing.state.left == 0
 
     def test_at_a_table_of_bots_from_the_start_no_line_is_taken(self) -> None:
@@ -158,22 +159,6 @@ class TestWhileBotsPlayForEverybody:
 
         asyncio.run(play())
         assert (playing.state.left, script.given) == (0, 0)
-
-
-async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> None:
-    host = Host(playing, Advisers())
-    table = HomeTable(host, Conversation(Script(answers)))
-
-    heard = table.plain.connection.changed
-
-    def at_once() -> None:
-        heard()
-        if not host.people:
-            host.hurry()
-
-    table.plain.connection.changed = at_once
-    with suppress(Gone):
-        await table.play()
 
 
 class TestLookBack:

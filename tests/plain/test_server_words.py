@@ -13,15 +13,13 @@ from powergrid_tui.plain.server.ledger import LedgerCommands
 from powergrid_tui.plain.server.notices import NoticeCommands
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices.settings import TRIES, NoticeAddress, NoticeSettings
-from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import end_tournament, open_tournament
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.bots import make
-from tests.plain.server_typed import come, line_client
+from tests.plain.server_typed import come, line_client, opened
 from tests.server.test_clocks import Now
 from tests.server.test_notices import THERE, server_with
 from tests.server.test_results import GAME, begun, play_out
@@ -30,11 +28,8 @@ from tests.server.test_server import ANN, BO, lay
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    server = Server(tmp_path, AT_ONCE, Quotas(looks=30))
-    for name in ("Ann", "Bo", "Cyd"):
-        server.people.admit(name, f"SHA256:{name.lower()}")
-    yield server
-    await server.close_down()
+    async with opened(tmp_path, looks=30) as server:
+        yield server
 
 
 async def test_results_and_ratings_are_read_by_everybody(server: Server) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.games.rise_to_power.words import prism_words
 from powergrid_tui.plain import telling
 from powergrid_tui.plain.conversation import Conversation
 from powergrid_tui.plain.home import HomeTable
@@ -28,23 +27,26 @@ Out = pytest.CaptureFixture[str]
 GAMES = sorted(registry.GAMES)
 
 
+def auction(names: str = "Ann,Bo") -> Session[Any, Any]:
+    """Power Grid at its first auction, with nothing to hide."""
+    return session("power_grid", names, money="open")
+
+
+def lines(playing: Session[Any, Any]) -> list[str]:
+    """What was played, without the names."""
+    return [step.line.partition(": ")[2] for step in playing.steps[1:]]
+
+
 def test_a_highest_bid_is_told_when_the_game_is_continued(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    told = "The smallest legal bid is made for you up to 9 Elektro."
+    playing = auction()
     typed(capsys, playing, ["max 4 9", "quit"])
     said = typed(capsys, playing, ["bid 7", "bid 9", "bid 10", "quit"])
-    assert [step.line.partition(": ")[2] for step in playing.steps[1:]] == [
-        "open 4",
-        "bid 7",
-        "bid 8",
-        "bid 9",
-        "bid 10",
-    ]
-    assert said.count(told) == 1
+    assert lines(playing) == ["open 4", "bid 7", "bid 8", "bid 9", "bid 10"]
+    assert said.count("The smallest legal bid is made for you up to 9 Elektro.") == 1
 
 
 def test_why_a_plan_was_dropped_is_told_when_the_game_is_continued(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
+    playing = auction()
     playing.keep_premove(playing.state.turn, "?")
     said = typed(capsys, playing, ["why pass", "quit"])
     told = "Your plan was not carried out: it could not be read when the game was opened again."
@@ -52,32 +54,28 @@ def test_why_a_plan_was_dropped_is_told_when_the_game_is_continued(capsys: Out) 
 
 
 def test_the_notation_is_taken_without_the_name_and_with_it(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
+    playing = auction()
     first, second = (playing.seats[seat].name for seat in playing.state.order)
     said = typed(capsys, playing, ["open 5", "pass", f"{second}: OPEN 4", f"{second}: open 4"])
     assert [step.line for step in playing.steps[1:]] == [f"{first}: open 5", f"{second}: pass", f"{second}: open 4"]
     assert any(line.startswith("There is no action 'OPEN'") for line in said), "whole lines are taken as they are"
 
 
-def test_a_number_plays_the_row_that_has_it(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    said = typed(capsys, playing, ["?", "3"])
-    (row,) = [line for line in said if line.startswith("3. ")]
-    assert row == "3. open 5: 2 coal or oil for 1 city, 5 Elektro"
-    assert playing.steps[-1].line.endswith(": open 5")
-
-
-def test_what_is_refused_has_no_number_and_no_row(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    said = typed(capsys, playing, ["choices"])
+def test_a_number_plays_the_row_that_has_it_and_what_is_refused_has_none(capsys: Out) -> None:
+    playing = auction()
+    said = typed(capsys, playing, ["choices", "?open 5", "3"])
+    row = "3. open 5: 2 coal or oil for 1 city, 5 Elektro"
+    assert [line for line in said if line.startswith("3. ")] == [row, row], "the same in a part of the list"
+    assert numbers(said) == [1, 2, 3, 4, 3]
     assert "Not possible now: pass. 'why pass' says why." in said
-    assert numbers(said) == [1, 2, 3, 4]
+    assert lines(playing) == ["open 5"]
 
 
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
         ("opne 5", "There is no action 'opne' (did you mean open?)."),
+        ("   ", None),
         ("open 5 2", "Bid at least 5 Elektro, the number of the plant."),
         ("99", "There is no choice number 99."),
         ("0", "There is no choice number 0."),
@@ -88,20 +86,14 @@ def test_what_is_refused_has_no_number_and_no_row(capsys: Out) -> None:
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence_and_the_question_comes_again(
-    capsys: Out, answer: str, told: str
+    capsys: Out, answer: str, told: str | None
 ) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
+    playing = auction()
     name = playing.seats[playing.state.turn].name
     said = typed(capsys, playing, [answer])
     asked = f"{name}: which plant do you put up? Type 'open 3'."
-    assert said[-3:] == [asked, told.format(name=name), asked]
+    assert said[-3:] == [asked, *([told.format(name=name)] if told else []), asked] or said[-2:] == [asked] * 2
     assert len(playing.steps) == 1
-
-
-def test_nothing_typed_asks_again(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    name = playing.seats[playing.state.turn].name
-    assert typed(capsys, playing, ["", "   "])[-3:] == [f"{name}: which plant do you put up? Type 'open 3'."] * 3
 
 
 def test_undo_takes_the_last_action_back(capsys: Out) -> None:
@@ -116,7 +108,7 @@ def test_undo_takes_the_last_action_back(capsys: Out) -> None:
 AT_ONE_KEYBOARD: dict[str, dict[str, Any]] = {"power_grid": {"money": "open"}}
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", ["power_grid", "rise_to_power", "terraforming_mars"])
 def test_until_the_next_person_has_answered_undo_is_that_of_the_one_before(capsys: Out, game_id: str) -> None:
     """Where people have secrets, 'undo' is taken before the next one shows that only they can see the screen. In Rise
     to Power no turn ends without new cards: there it is said why not."""
@@ -173,31 +165,17 @@ def test_what_is_done_otherwise_after_undo_is_told_to_whoever_comes_next(
     assert (bought in said[taken_back:anns], bought in said[anns:]) == (True, True)
 
 
-def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", seed=3, money="open")
-    city = playing.state.book.board.cities[playing.state.book.cities_in_play[0]].name
-    said = typed(capsys, playing, ["state", "market", "map", f"map {city}", "help"])
-    assert "Ann: 50 Elektro, 0 cities, can power 0 cities." in said
-    assert "Coal: 24 in the market, the next at 1, 1, 1 Elektro." in said
-    assert "You have no city yet." in said
-    assert any(line.startswith(f"{city} is in the region") for line in said)
-    assert "Building there costs you 10 Elektro: 0 for the connection, 10 for the house." in said
-    assert any(", to the " in line and ": connection " in line for line in said)
-    assert any(line.startswith("undo: ") for line in said)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_levels_of_bots_are_told_with_how_everybody_stands(capsys: Out, game: str) -> None:
-    said = typed(capsys, session(game, "Ann,bo,cyd"), ["state"])
+def test_levels_of_bots_are_told_with_how_everybody_stands(capsys: Out) -> None:
+    said = typed(capsys, session("electropolis", "Ann,bo,cyd"), ["state"])
     assert "Played by bots: bo with level random, cyd with level random." in said
-    assert not [line for line in typed(capsys, session(game, "Ann,Bo"), ["", "state"]) if "Played by" in line]
+    assert not [line for line in typed(capsys, session("electropolis", "Ann,Bo"), ["state"]) if "Played by" in line]
 
 
 def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
     capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if nobody had anything to buy."""
-    playing = session("power_grid", "Ann,Bo", money="open")
+    playing = auction()
 
     def auto_play(self: Any, view: Any, seat: int, *, openly: bool = False) -> Any:
         return Done() if view.phase is Phase.RESOURCES else None
@@ -217,74 +195,19 @@ def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
     assert "From now on you are asked everything." in said
 
 
-def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo,Cyd", money="open")
-    board, here = playing.state.book.board, playing.state.book.cities_in_play
-    ways = [(a, b, cost) for a, b, cost in board.links if a in here and b in here]
-    for a, b, cost in ways[:3]:
-        said = typed(capsys, playing, [f"map {board.cities[a].name}"])
-        (told,) = [line for line in said if line.startswith(f"{board.cities[b].name}, to the ")]
-        assert f": connection {cost} Elektro. Nobody has built there. Building there costs you 10 Elektro." in told
-
-
-def test_the_words_of_electropolis(capsys: Out) -> None:
-    playing = session("electropolis", "Ann,Bo")
-    said = typed(capsys, playing, ["state", "market", "map Bo", "map Nobody", "?"])
-    assert "The board of Bo." in said
-    assert "A3 empty, b3 empty, c3 town hall, d3 empty, e3 empty." in said
-    assert sum(line.startswith("Card ") for line in said) == len(playing.state.shown)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_sheets_of_a_game_are_read_by_their_words_and_help_names_them(capsys: Out, game_id: str) -> None:
+    """Nobody else's secrets are among them; and a name that nobody has is refused."""
+    playing = session(game_id, "Ann,Bo")
+    words = list(registry.text_views(game_id).by_word)
+    said = typed(capsys, playing, ["", *words, "help", "state Nobody"])
+    assert all(any(re.match(f"{word}(,[^:]*)?: ", line) for line in said) for word in words)
     assert "There is no player 'Nobody'." in said
-    assert numbers(said) == list(range(1, len(playing.state.spaces) + 1))
-
-
-def test_the_words_of_factory_manager(capsys: Out) -> None:
-    playing = session("factory_manager", "Ann,Bo")
-    said = typed(capsys, playing, ["state", "market", "map Bo", "map Nobody", "?"])
-    assert "Bo: card 2, 18 Elektro, 3 free workers." in said or "Bo: card 10, 18 Elektro, 3 free workers." in said
-    assert said.count("It makes 2, stores 3 and uses 4 energy; at an energy price of 1 it earns 16 Elektro.") == 2
-    assert "Energy cards not seen yet: 2 that add 0, 4 that add 1, 2 that add 2; 3 of them are not in the game." in said
-    assert "The factory of Bo." in said
-    assert "2 times machine M0: makes 1, uses 2 energy, needs 2 workers." in said
-    assert "3 times storage S0: stores 1." in said
-    assert "5 cells are free." in said
-    assert "There is no player 'Nobody'." in said
-    assert sum(line.startswith("Warehouse, ") for line in said) == 6
-    assert numbers(said) == list(range(1, 2 * 3 + 1)), "two cards, each for 0 to 2 workers"
-
-
-def test_the_words_of_rise_to_power(capsys: Out) -> None:
-    """Who begins is told of a hand and an agenda, and of nothing that is the other's."""
-    playing = session("rise_to_power", "Ann,Bo")
-    company, other = (playing.state.players[seat] for seat in (playing.state.turn, 1 - playing.state.turn))
-    names = [playing.state.names[seat] for seat in (playing.state.turn, 1 - playing.state.turn)]
-    said = typed(capsys, playing, ["", "state", "market", "map", f"map {names[1]}", "map Nobody", "?"])
-    assert f"Your hand: {prism_words(company.hand)}; it may hold 4 cards." in said
-    assert not any(prism_words(other.hand) in line for line in said)
-    assert f"{names[0]}: 0 points, 0 of 4 connections in use, 0 inactive districts." in said
-    assert f"{names[1]}: 0 points without the agenda, 0 of 4 connections in use, 0 inactive districts." in said
-    assert sum(line.startswith("Agenda ") for line in said) == 1
-    assert f"Prism track: {prism_words(playing.state.prism_track)}." in said
-    assert sum(line.startswith("Contract ") for line in said) == len(playing.state.contract_track) + 1, "and the deck"
-    assert [line.split(".")[0] for line in said if line.startswith("The grid")] == [f"The grid of {n}" for n in names]
-    assert "There is no player 'Nobody'." in said
-
-
-def test_the_words_of_terraforming_mars(capsys: Out) -> None:
-    """Who is asked first reads two corporations and ten cards, and nothing that was dealt to the other."""
-    playing = session("terraforming_mars", "Ann,Bo")
-    state = playing.state
-    mine, other = (state.players[seat] for seat in (state.turn, 1 - state.turn))
-    said = typed(capsys, playing, ["", "state", "market", "map", "hand", "help", "ahead", "state Nobody"])
-    for card in (*mine.dealt, *mine.offered):
-        assert any(f" {card} {state.book.called(card)}, " in line for line in said)
-    for card in (*other.dealt, *other.offered):
-        assert not any(f" {card} {state.book.called(card)}, " in line for line in said)
-    assert "Terraformer, terraform rating 35: Ann 20, Bo 20." in said
-    assert [line[:6] for line in said if line.startswith("Row ")] == [f"Row {letter}:" for letter in "abcdefghi"]
-    assert "Your hand is empty." in said
-    assert any(line.startswith("ahead: pass as soon as you can") for line in said)
-    assert "You can pass only for the rest of this generation." in said, "cards are being chosen"
-    assert "There is no player 'Nobody'." in said
+    seat, state = playing.game.to_act(playing.state)[0], playing.state
+    view = playing.game.view(state, seat)
+    told = [line for word in words for line in registry.text_views(game_id).by_word[word].tell(view, seat, "")]
+    assert {line.rstrip(".").lower() for line in told} <= {line.rstrip(".").lower() for line in said}
+    assert any(line.startswith("max: ") for line in said) is (game_id == "power_grid"), "of one game alone"
 
 
 def test_what_could_be_a_mistake_has_to_be_said_twice(capsys: Out) -> None:
@@ -314,11 +237,6 @@ def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
     assert sum("'; '? take " in line for line in said) == len(playing.state.ring)
 
 
-def test_numbers_are_the_same_in_a_part_of_the_list(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    assert "3. open 5: 2 coal or oil for 1 city, 5 Elektro" in typed(capsys, playing, ["?open 5"])
-
-
 # --- secrets ---------------------------------------------------------------------------------------------------------
 
 
@@ -333,19 +251,16 @@ def test_nothing_of_a_secret_is_told_before_the_next_one_says_so(capsys: Out) ->
     assert sum("50 Elektro" in line for line in said) == 2, "the situation, and the own company"
 
 
-def test_each_hears_what_happened_since_their_last_turn(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo")
-    said = typed(capsys, playing, ["", "open 5", "", "pass"])
+@pytest.mark.parametrize(("hidden", "answers"), [
+    ({}, ["", "open 5", "", "pass"]),  # to Bo alone: Ann has not been asked again
+    ({"money": "open"}, ["open 5", "pass"]),
+])  # fmt: skip
+def test_what_happened_is_heard_once(capsys: Out, hidden: dict[str, Any], answers: list[str]) -> None:
+    playing = session("power_grid", "Ann,Bo", **hidden)
+    said = typed(capsys, playing, answers)
     first = playing.seats[playing.steps[1].before.turn].name
-    assert said.count(f"Plant 5 is up: {first} 5.") == 1, "to Bo alone: Ann has not been asked again"
-
-
-def test_people_without_secrets_hear_everything_once(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    first = playing.seats[playing.state.turn].name
-    said = typed(capsys, playing, ["open 5", "pass"])
     assert said.count(f"Plant 5 is up: {first} 5.") == 1
-    assert "Press Enter when only you can see the screen." not in said
+    assert ("Press Enter when only you can see the screen." in said) is not bool(hidden)
 
 
 # --- bots ------------------------------------------------------------------------------------------------------------
@@ -381,21 +296,16 @@ def test_why_and_the_name_of_a_bot_tell_why_it_did_that(capsys: Out) -> None:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game_id", "names"),
-    [
-        pytest.param("power_grid", "Ann,bo,cyd", marks=pytest.mark.thorough),
-        ("electropolis", "Ann,Bo"),
-        ("factory_manager", "Ann,Bo"),
-        ("rise_to_power", "Ann,bo,cyd"),
-        pytest.param("terraforming_mars", "Ann,bo", marks=pytest.mark.thorough),
-    ],
-)
-@pytest.mark.some(3)
+@pytest.mark.parametrize(("game_id", "names"), [
+    ("electropolis", "Ann,Bo"),
+    pytest.param("rise_to_power", "Ann,bo,cyd", marks=pytest.mark.thorough),
+    pytest.param("terraforming_mars", "Ann,bo", marks=pytest.mark.thorough),
+])  # fmt: skip
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:
     """Whoever takes the first row each time comes to the end, and the game is on the disk."""
     playing = session(game_id, names, seed=5, folder=tmp_path)
-    said = typed(capsys, playing, ("1" for _ in range(5000)), tmp_path)
+    over = iter(lambda: playing.game.to_move(playing.state) == NOBODY, True)
+    said = typed(capsys, playing, ("1" for _ in over), tmp_path)
     assert playing.game.to_move(playing.state) == NOBODY
     (file,) = tmp_path.glob("*.toml")
     record = loads(file.read_text("utf-8"), file.name)
@@ -410,7 +320,7 @@ def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: 
 
 
 def test_a_highest_bid_is_a_word_and_is_raised_while_others_are_asked(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
+    playing = auction()
     first, second = (playing.seats[seat].name for seat in playing.state.order)
     said = typed(capsys, playing, ["max 4 9", "bid 7", "max 8", "bid 9", "max 12"])
     lines = [step.line.replace(first, "1").replace(second, "2") for step in playing.steps[1:]]
@@ -418,25 +328,3 @@ def test_a_highest_bid_is_a_word_and_is_raised_while_others_are_asked(capsys: Ou
     assert "Bid at least 9 Elektro." in said, "Bo cannot have a highest bid of 8 when Ann bids 8"
     assert said.count("The smallest legal bid is made for you up to 9 Elektro.") == 1
     assert said.count("The smallest legal bid is made for you up to 12 Elektro.") == 1
-
-
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ("max", "The power plant is missing."),
-        ("max 5 x", "The bid must be a number, not 'x'."),
-        ("max 5 99", "You have only 50 Elektro."),
-        ("max 9 20", "Plant 9 is not in the current market."),
-    ],
-)
-def test_a_highest_bid_that_cannot_be_says_why(capsys: Out, answer: str, told: str) -> None:
-    playing = session("power_grid", "Ann,Bo", money="open")
-    assert told in typed(capsys, playing, [answer])
-    assert len(playing.steps) == 1
-
-
-def test_a_highest_bid_is_one_of_the_words_of_the_game_that_has_it(capsys: Out) -> None:
-    said = {game_id: typed(capsys, session(game_id, "Ann,Bo"), ["", "help"]) for game_id in GAMES}
-    assert {game_id: any(line.startswith("max: ") for line in told) for game_id, told in said.items()} == {
-        game_id: game_id == "power_grid" for game_id in GAMES
-    }

@@ -14,17 +14,19 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, session
 
+Out = pytest.CaptureFixture[str]
+
 GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
-def said(capsys: pytest.CaptureFixture[str], store: Store, *answers: str) -> list[str]:
+def said(capsys: Out, store: Store, *answers: str) -> list[str]:
     capsys.readouterr()
     asyncio.run(PlainProgram(store, Script(answers)).talk())
     return capsys.readouterr().out.splitlines()
 
 
 def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_end(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: Out, tmp_path: Path
 ) -> None:
     store = Store(tmp_path)
     where = {"round": 11, "phase": "end", "winner": "Dora"}
@@ -56,7 +58,7 @@ async def test_what_is_chosen_is_a_game_that_goes_on_a_new_one_or_a_tutorial(tmp
         await PlainTitle(Conversation(Script(["finished", "Quit"])), store).choose()
 
 
-def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_enter_goes_back_and_what_is_not_there_is_said(capsys: Out, tmp_path: Path) -> None:
     lines = said(capsys, Store(tmp_path), "finished", "examples", "", "examples", "99", "nonsense")
     assert "There are no finished games." in lines
     assert "Give a number from 1 to 2." in lines
@@ -64,7 +66,7 @@ def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFix
     assert sum(line.startswith("Type a number, or ") for line in lines) == 5
 
 
-def test_a_command_is_no_player(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_command_is_no_player(capsys: Out, tmp_path: Path) -> None:
     lines = said(capsys, Store(tmp_path), "1", "help", "?", "rules", "Ann", "back", "quit")
     assert [line for line in lines if "is a command" in line] == ["'rules' is a command, and no name."]
     assert sum(line.startswith("Type the names of all who play, such as 'Ann, Bo, bot:hard'.") for line in lines) == 2
@@ -72,19 +74,18 @@ def test_a_command_is_no_player(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert not list(tmp_path.iterdir())
 
 
-def test_an_example_is_played_in_a_game_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_example_is_played_in_a_game_of_its_own(capsys: Out, tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     lines = said(capsys, store, "examples", "2", "1")
     assert any(line.startswith("2. USA. Ann") for line in lines)
     assert len(store.games()) == 1
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path, number: int) -> None:
-    lines = said(capsys, Store(tmp_path), "rules", str(number), "quit")
+def test_the_rules_of_a_game_are_read_whole(capsys: Out, tmp_path: Path) -> None:
+    lines = said(capsys, Store(tmp_path), "rules", "2", "quit")
     read = lines[lines.index("Type a number; Enter goes back.") + 1 :]
     read = read[: next(at for at, line in enumerate(read) if line.startswith("Type a number, or "))]
-    source = registry.rules_text(list(registry.GAMES)[number - 1])
+    source = registry.rules_text(list(registry.GAMES)[1])
     headings = [line.lstrip("# ") for line in source.splitlines() if line.startswith("#")]
     assert [line for line in read if line in headings] == headings
     assert "".join("".join(read).split()) == "".join(re.sub(r"^(#|- )+", "", source, flags=re.M).split()), (
@@ -92,16 +93,14 @@ def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], 
     )
 
 
-def test_with_one_game_nobody_asks_whose_rules(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_one_game_nobody_asks_whose_rules(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"electropolis": registry.GAMES["electropolis"]})
     lines = said(capsys, Store(tmp_path), "rules", "quit")
     assert "Type a number; Enter goes back." not in lines
     assert any(line.startswith("You are mayors.") for line in lines)
 
 
-def test_a_game_that_goes_on_is_called_by_its_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_game_that_goes_on_is_called_by_its_name(capsys: Out, tmp_path: Path) -> None:
     store = Store(tmp_path)
     playing = session("power_grid", "Ann,bo", folder=tmp_path)
     assert playing.save_file is not None

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -54,12 +54,6 @@ def typed(
     capsys.readouterr()
     asyncio.run(PlainProgram(Store(folder or Path("nowhere")), Script(answers), playing).talk())
     return capsys.readouterr().out.splitlines()
-
-
-def until(playing: Session[Any, Any], answer: Callable[[Any], str]) -> Iterator[str]:
-    """Answers from the state, for as long as somebody asks."""
-    while True:
-        yield answer(playing.state)
 
 
 def numbers(lines: Iterable[str]) -> list[int]:

@@ -1,28 +1,36 @@
-"""The board of Rise to Power as a whole: as text, whose turn it is, where a district goes, clicks, the end."""
+"""The board of Rise to Power as a whole: as text, in every phase, what a click points at, the end; and what its
+components say."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.games.rise_to_power.actions import Connect, Discard, Done, Power, Steal, Take
+from powergrid_tui.games.rise_to_power.actions import Connect, Discard, Take
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.phases import Part
+from powergrid_tui.games.rise_to_power.viewmodel import components
 from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.language import languages, speaking, speaking_with
 from powergrid_tui.table.words.marks import COLOURS
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
 from tests.board_host import press
+from tests.foreign import Foreign, left_in_english
 from tests.goldens import same
 from tests.parts import cards, hand, plan
-from tests.tui.shell import settle
 
 from .asked import (
+    asking,
     busy,
     cleaning,
     connecting,
@@ -34,14 +42,14 @@ from .asked import (
     stealing,
     taking,
 )
+from .games import steps
+from .hidden import otherwise
 from .host import click, showing
 from .positions import acting, acts, cell, give, play, table
 
-SMALL, LARGE, HUGE = (80, 23), (120, 39), (200, 59)
-"""Cells of the board on terminals of 80x24, 120x40 and 200x60."""
+SMALL, LARGE = (80, 23), (120, 39)
+"""Cells of the board on terminals of 80x24 and 120x40."""
 GOLDENS = Path(__file__).parent / "goldens"
-BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-GLYPHS = pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 PLACES = (
     (drawing(), "Ann: draw 2 cards from the track: which?"),
     (discarding(), "Ann: 2 cards too many: discard which?"),
@@ -71,17 +79,16 @@ def four() -> State:
     return give(give(state, "Cy", active="SS1@w1 SS2@w2", hand="b1 b2"), "Di", inactive="GT1@n1")
 
 
-def over(**companies: str) -> State:
-    """The end, with the active districts of some; agendas as dealt: Harmony, Variety, Balance, Towers."""
-    state = acting(len(companies))
-    for name, districts in companies.items():
+def over() -> State:
+    """The end; agendas as dealt: Harmony counts a link to the plant, Balance a set of three sectors."""
+    state = acting(4)
+    for name, districts in (("Ann", "IC3"), ("Bo", "IC5"), ("Cy", "SE1@w1 GT2 BI1@n1"), ("Di", "SS4+SS3")):
         state = give(state, name, active=districts)
     return state.evolve(round=8, phase=Phase.END, turn=NOBODY)
 
 
 GOLDEN = {
     "drawing": (drawing(), "space right", SMALL, UNICODE),
-    "acting": (busy(), "", SMALL, UNICODE),
     "power": (busy(), "right", SMALL, UNICODE),
     "upgrade-ascii": (busy(), "right u u", SMALL, ASCII),
     "connecting": (busy(), "right right right enter", SMALL, UNICODE),
@@ -89,19 +96,8 @@ GOLDEN = {
     "crowd": (acting(exchange=CROWD, hand=MANY), "left", SMALL, UNICODE),
     "four": (four(), "3", SMALL, UNICODE),
     "power-large": (busy(), "right", LARGE, UNICODE),
-    "connecting-large": (busy(), "right right right enter", LARGE, UNICODE),
     "wide-large": (wide(), "right enter", LARGE, UNICODE),
-    "four-huge": (four(), "right", HUGE, UNICODE),
 }
-
-
-async def test_free_rows_show_what_others_have_and_nothing_is_smaller_for_it() -> None:
-    async with showing(wide(), size=LARGE) as (app, _):
-        assert "CITY OF Bo" in app.shown()
-        assert "trade: actions +3" in app.shown(), "contracts keep their words"
-    full = give(busy(), "Bo", active="IC1@e1 IC2@e2 PA1@n1 BI5@e3")
-    async with showing(full, size=LARGE) as (app, _):
-        assert "CITY OF Bo" not in app.shown(), "there is no room"
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -112,117 +108,78 @@ async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureReq
         same(app.shown(), GOLDENS / f"{name}.txt", request)
 
 
-@BOTH
-@GLYPHS
-@pytest.mark.some(4)
-async def test_every_phase_says_whose_turn_it_is(size: tuple[int, int], glyphs: Glyphs) -> None:
-    async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
+async def test_every_phase_says_in_every_part_whose_turn_it_is() -> None:
+    async with showing(table(2), viewer=0, size=SMALL, glyphs=ASCII) as (app, pilot):
+        assert "SET-UP" in app.shown()
         for state, question in PLACES:
             app.board.show(snapshot(state))
             for _ in Part:
                 await press(pilot, "tab")
                 shown = app.shown()
                 assert question in shown
-                assert max(map(cell_len, shown.split("\n"))) <= size[0]
-                assert glyphs is UNICODE or shown.isascii()
+                assert max(map(cell_len, shown.split("\n"))) <= SMALL[0]
+                assert shown.isascii()
 
 
-async def test_a_part_chosen_by_hand_stays_until_something_else_is_asked() -> None:
+async def test_a_part_chosen_by_hand_stays_until_something_or_somebody_else_is_asked() -> None:
+    """What to steal brings up the companies."""
     async with showing(busy()) as (app, pilot):
         await press(pilot, "2 right u")
-        assert app.board.part == Part.MINE
-        app.board.show(snapshot(play(busy(), "Ann: power SE2 with b6")))
-        await pilot.pause()
-        assert app.board.part == Part.MINE
-        app.board.show(snapshot(cleaning()))
-        await pilot.pause()
-        assert app.board.part == Part.TABLE
-
-
-async def test_the_next_person_at_the_keyboard_finds_the_table() -> None:
-    """Whatever the one before looked at last."""
-    async with showing(busy()) as (app, pilot):
-        await press(pilot, "3")
+        after = play(busy(), "Ann: power SE2 with b6")
+        for state, part in ((after, Part.MINE), (cleaning(), Part.TABLE), (stealing(), Part.COMPANIES)):
+            app.board.show(snapshot(state))
+            await pilot.pause()
+            assert app.board.part == part
         app.board.show(snapshot(acts(busy(), "Bo")))
         await pilot.pause()
         assert app.board.part == Part.TABLE
 
 
-async def test_what_to_steal_brings_up_the_companies_and_then_the_table() -> None:
-    async with showing(busy()) as (app, pilot):
-        app.board.show(snapshot(stealing()))
-        await pilot.pause()
-        assert app.board.part == Part.COMPANIES
-        app.board.show(snapshot(busy()))
-        await pilot.pause()
-        assert app.board.part == Part.TABLE
-
-
-async def test_answers_are_posted_once() -> None:
-    async with showing(drawing()) as (app, pilot):
-        await press(pilot, "space right space enter enter d right")
-        assert app.played == [Take(prisms=("g6", "b2"))]
-        app.board.show(snapshot(busy()))
-        await press(pilot, "right enter enter d t")
-        assert app.played[1:] == [Power(card="SE2", prisms=("b2", "b3"))]
-        app.board.show(snapshot(cleaning()))
-        await press(pilot, "space right space enter enter")
-        assert app.played[2:] == [Discard(prisms=("g1", "g4"))]
-
-
-async def test_a_reason_is_told_and_nothing_is_posted() -> None:
-    async with showing(busy()) as (app, pilot):
-        await press(pilot, "enter")
-        assert "! Choose a card first, with ← →." in app.shown()
-        await press(pilot, "left enter")
-        assert "! Costs 9 green, 5 more than you have." in app.shown()
-        assert app.played == []
-
-
-async def test_others_look_on_and_no_key_answers() -> None:
-    async with showing(busy(), viewer=1) as (app, pilot):
-        shown = app.shown()
-        assert "Ann: spends action points" in shown
-        assert "2 orange" in shown, "one's own hand"
-        assert "6 blue  " not in shown
-        await press(pilot, "enter space right down p t d u")
-        assert app.played == []
-        assert app.passed_on == ["enter", "space", "u"], "left to the shell"
-
-
-async def test_before_the_deal() -> None:
-    async with showing(table(4), viewer=0) as (app, pilot):
-        await press(pilot, "enter 2 3 4 1")
-        assert "SET-UP" in app.shown()
-        assert app.played == []
-
-
-@BOTH
-async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
-    """Harmony counts a link to the plant, Balance a set of three sectors."""
-    state = over(Ann="IC3", Bo="IC5", Cy="SE1@w1 GT2 BI1@n1", Di="SS4+SS3")
-    async with showing(state, viewer=0, size=size) as (app, pilot):
-        shown = app.shown()
-        assert "Di wins with 10 points" in shown
-        rows = [line.split()[:9] for line in shown.split("\n")]
-        for rank, letter, name, points in (("1.", "D", "Di", "10"), ("2.", "C", "Cy", "9"), ("4.", "A", "Ann", "4")):
-            assert [rank, letter, name, points] in [row[:4] for row in rows]
-        await press(pilot, "enter")
-        assert app.passed_on == ["enter"]
-
-
-async def test_a_tie_is_told_with_what_decided() -> None:
-    state = give(give(over(Ann="IC3", Bo="IC5"), "Ann", agenda="tower"), "Bo", active="IC1 IC2")
-    async with showing(state, viewer=0) as (app, _):
-        assert "Bo wins with 3 points, by more active districts" in app.shown()
-
-
-async def test_another_city_is_looked_at_and_ones_own_comes_back_with_the_cursor() -> None:
+async def test_another_city_is_looked_at_and_ones_own_comes_back() -> None:
     async with showing(four()) as (app, pilot):
         await press(pilot, "f")
         assert "CITY OF Bo" in app.shown()
         await press(pilot, "f f f")
         assert "YOUR CITY" in app.shown()
+
+
+async def test_clicks_point_at_cards_districts_and_cells() -> None:
+    async with showing(drawing()) as (app, pilot):
+
+        async def asked(state: State, *clicks: tuple[str, int], keys: str = "enter") -> None:
+            app.board.show(snapshot(state))
+            await pilot.pause()
+            for what, at in clicks:
+                await click(pilot, ComponentsPanel, what, at)
+            await press(pilot, keys)
+
+        await asked(drawing(), ("prisms", 3), ("prisms", 2))
+        await asked(discarding(), ("hand", 5), ("hand", 0))
+        await asked(recovering(), ("discards", 3), ("discards", 0))
+        await asked(busy(), keys="2")
+        stops, goal = app.board.question.stops, cell("e2")
+        await asked(busy(), ("stop", stops.index(("plan", "SE2"))), keys="1")
+        track = ("stop", stops.index(("track", "MA2")))
+        await asked(busy(), track, track, keys="2")
+        site = ("site", app.board.question.sites.index(goal))
+        await asked(busy(), site, site, keys="1")
+    assert app.played == [
+        Take(prisms=("b5", "o2")),
+        Discard(prisms=("g1", "o6")),
+        Take(prisms=("b5", "o6")),
+        Connect(card="MA2", cell=goal),
+    ]
+
+
+async def test_the_end_is_a_table() -> None:
+    async with showing(over(), viewer=0, size=SMALL) as (app, pilot):
+        shown = app.shown()
+        assert "Di wins with 10 points" in shown
+        rows = [line.split()[:4] for line in shown.split("\n")]
+        for rank, letter, name, points in (("1.", "D", "Di", "10"), ("2.", "C", "Cy", "9"), ("4.", "A", "Ann", "4")):
+            assert [rank, letter, name, points] in rows
+        await press(pilot, "enter")
+        assert app.passed_on == ["enter"]
 
 
 async def test_help_has_the_keys_the_rules_of_the_phase_and_every_district() -> None:
@@ -237,166 +194,132 @@ async def test_help_has_the_keys_the_rules_of_the_phase_and_every_district() -> 
     assert "- Seaport (SE), 3/5/7/9/11 blue: +1 draw; trade: draw 4 cards" in parts["Districts"]
 
 
-async def test_a_district_to_connect_brings_up_the_grid_and_back() -> None:
-    async with showing(busy()) as (app, pilot):
-        await press(pilot, "right right right enter")
-        assert app.board.part == Part.MINE
-        assert "connect Inner City 3 at" in app.shown()
-        await press(pilot, "escape")
-        assert app.board.part == Part.TABLE
-        assert app.passed_on == [], "it does not lead to the menu too"
-        await press(pilot, "enter space enter enter")
-        assert app.played == [Connect(card="IC3", cell=cell("w1n1"))]
+async def test_long_and_wide_names_push_nothing_out() -> None:
+    sitters = tuple(Seat(name=f"{'發電' * 7}{at}", colour=colour) for at, colour in zip("1234", COLOURS, strict=False))
+    named = over().evolve(names=tuple(seat.name for seat in sitters))
+    async with showing(over(), viewer=0, size=SMALL) as (app, pilot):
+        app.board.show(Snapshot(named, 0, (), sitters, ()))
+        for key in "1234":
+            await press(pilot, key)
+            assert max(map(cell_len, app.shown().split("\n"))) <= SMALL[0]
 
 
-async def test_a_terminal_that_grows_and_shrinks_keeps_the_cell() -> None:
-    async with showing(busy()) as (app, pilot):
-        await press(pilot, "right right right enter right")
-        chosen = app.board.question.cell
-        for size in (LARGE, (200, 60), SMALL):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            shown = app.shown()
-            assert ("CONTRACTS ─" in shown) == (size != SMALL)
-            assert max(map(cell_len, shown.split("\n"))) <= size[0]
-        await press(pilot, "enter")
-        assert app.played == [Connect(card="IC3", cell=chosen)]
+@pytest.mark.thorough
+async def test_what_is_hidden_changes_no_byte_of_the_board() -> None:
+    """Neither for who moves, nor for who waits, nor for who looks on: in every part, with cards pointed at.
+    It takes seconds: each moment is drawn in four parts, and once more with other secrets."""
+    moments = [state for state, _ in PLACES] + [step.after for step in (*steps(3, 0)[5::23], steps(3, 0)[-1])]
+    differ = 0
+    async with showing(table(2), viewer=0, size=SMALL) as (app, pilot):
+
+        async def drawn(state: State, viewer: int, shown: int) -> list[Any]:
+            app.board.question = None
+            app.board.show(replace(snapshot(state, viewer), seat=shown))
+            found = []
+            for key in ("right", "2", "3", "1"):
+                await pilot.press(key)
+                await pilot.pause()
+                found.append([strip._segments for strip in app.screen._compositor.render_strips()])
+            return found
+
+        for number, state in enumerate(moments):
+            viewer = (number % (len(state.players) + 1)) - 1  # nobody, then each seat in turn
+            other = otherwise(state, viewer, Random(number))
+            differ += other != state
+            shown = viewer if viewer >= 0 else max(state.turn, 0)
+            await drawn(state, viewer, shown)  # both come after the same picture
+            assert await drawn(state, viewer, shown) == await drawn(other, viewer, shown), (number, viewer)
+        mine = give(busy(), "Ann", hand="g4 b2 b3 b6 o4")
+        assert await drawn(busy(), 0, 0) != await drawn(mine, 0, 0), "what is seen shows"
+    assert differ > 10
 
 
-@pytest.mark.parametrize("size", [(40, 12), (20, 9), (9, 5), (1, 1)])
-@pytest.mark.some(4)
-async def test_a_tiny_terminal_breaks_nothing(size: tuple[int, int]) -> None:
-    """The shell says that it is too small; the board below it goes on."""
-    async with showing(wide(hand=MANY, prisms="", discards=""), size=SMALL) as (app, pilot):
-        for keys in ("", "right enter", "escape 3", "2", "1"):
-            await press(pilot, keys)
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            await pilot.resize_terminal(*SMALL)
-            await pilot.pause()
-        await settle(pilot, lambda: "what for?" in app.shown())
+@pytest.mark.thorough
+async def test_no_english_is_left_on_the_board() -> None:
+    """In other letters of the same width. Latin letters are those of cards, cells, keys and names."""
+    names, codes = ("Ann", "Bo", "Cy", "enter", "esc", "space"), {card[:2] for card in table().book.contracts}
+    with speaking_with("foreign", Foreign()):
+        for state in (table(2), *(state for state, _ in PLACES), busy().evolve(phase=Phase.END, turn=NOBODY)):
+            async with showing(state, viewer=0, size=SMALL, glyphs=ASCII) as (app, pilot):
+                app.board.show(replace(snapshot(state, 0), log=()))
+                for keys in ("", "right", "enter", "escape", "t", "2", "3", "1"):
+                    await press(pilot, keys)
+                    assert left_in_english(app.shown(), *names, *codes) == [], app.shown()
 
 
-async def test_clicks() -> None:
-    async with showing(drawing()) as (app, pilot):
-        await click(pilot, ComponentsPanel, "prisms", 3)
-        await click(pilot, ComponentsPanel, "prisms", 2)
-        assert "✓" in app.shown()
-        await press(pilot, "enter")
-        app.board.show(snapshot(discarding()))
-        await pilot.pause()
-        await click(pilot, ComponentsPanel, "hand", 5)
-        await click(pilot, ComponentsPanel, "hand", 0)
-        await press(pilot, "enter")
-        app.board.show(snapshot(busy()))
-        await pilot.pause()
-        stops = app.board.question.stops
-        await press(pilot, "2")
-        await click(pilot, ComponentsPanel, "stop", stops.index(("plan", "SE2")))
-        await press(pilot, "1")
-        await click(pilot, ComponentsPanel, "stop", stops.index(("track", "MA2")))
-        await click(pilot, ComponentsPanel, "stop", stops.index(("track", "MA2")))
-        sites = app.board.question.sites
-        await click(pilot, ComponentsPanel, "site", sites.index(cell("e2")))
-        await click(pilot, ComponentsPanel, "site", sites.index(cell("e2")))
-    assert app.played == [
-        Take(prisms=("b5", "o2")),
-        Discard(prisms=("g1", "o6")),
-        Connect(card="MA2", cell=cell("e2")),
-    ]
-
-
-async def test_clicks_on_discards() -> None:
-    async with showing(recovering()) as (app, pilot):
-        await click(pilot, ComponentsPanel, "discards", 3)
-        await click(pilot, ComponentsPanel, "discards", 0)
-        await press(pilot, "enter")
-    assert app.played == [Take(prisms=("b5", "o6"))]
-
-
-async def test_from_whom_by_keys_at_a_table_of_four() -> None:
-    async with showing(stealing(4)) as (app, pilot):
-        assert all(words in app.shown() for words in (" B  Bo", " C  Cy", " D  Di"))
-        await press(pilot, "down enter")
-    assert app.played == [Steal(seats=(1,))]
-
-
-async def test_a_turn_without_an_action_is_not_ended_by_a_slip() -> None:
-    async with showing(busy()) as (app, pilot):
-        await press(pilot, "d")
-        assert app.played == []
-        assert "! You have spent no action points. Press d again to end your turn." in app.shown()
-        await press(pilot, "d d")
-    assert app.played == [Done()]
+# What components say
 
 
 def view(state: State, viewer: int | None = None, last: State | None = None) -> RiseToPowerView:
     return RiseToPowerView.from_snapshot(snapshot(state, viewer=viewer, last=last))
 
 
-class TestComponents:
-    """What the components say, without a terminal."""
+def test_costs_tell_what_the_hand_lacks_and_what_is_over() -> None:
+    def costs(state: State) -> list[str]:
+        return [card.lines[0] for card in cards(view(state).table[0])]
 
-    def test_costs_tell_what_the_hand_lacks_and_what_is_over(self) -> None:
-        def costs(state: State) -> list[str]:
-            return [card.lines[0] for card in cards(view(state).table[0])]
+    assert costs(busy()) == ["6 green 2 short", "4 green exact", "6 blue exact", "11 orange 8 short"]
+    assert costs(busy(hand="g6 b6"))[1] == "4 green 2 over"
+    assert costs(busy().evolve(any_colour=True, discount=4))[0] == "2 any exact"
 
-        assert costs(busy()) == ["6 green 2 short", "4 green exact", "6 blue exact", "11 orange 8 short"]
-        assert costs(busy(hand="g6 b6"))[1] == "4 green 2 over"
-        assert costs(busy().evolve(any_colour=True, discount=4))[0] == "2 any exact"
 
-    def test_trades_of_this_turn_are_noted_for_whoever_acts(self) -> None:
-        noted = hand(view(busy().evolve(any_colour=True, discount=4)).mine[-1]).note
-        assert noted == "5 of 5, any colour pays, next cost -4"
-        state = play(busy(), "Ann: trade SE2")
-        exchange = cards(view(state).table[1])
-        assert [card.lines[-1] for card in exchange if card.name == "Seaport"] == ["next turn"]
-        other = hand(view(busy().evolve(any_colour=True, discount=4), viewer=1).mine[-1]).note
-        assert "any" not in other
+def test_trades_of_this_turn_are_noted_for_whoever_acts() -> None:
+    changed = busy().evolve(any_colour=True, discount=4)
+    assert hand(view(changed).mine[-1]).note == "5 of 5, any colour pays, next cost -4"
+    assert "any" not in hand(view(changed, viewer=1).mine[-1]).note
+    exchange = cards(view(play(busy(), "Ann: trade SE2")).table[1])
+    assert [card.lines[-1] for card in exchange if card.name == "Seaport"] == ["next turn"]
 
-    def test_the_hand_of_another_lies_face_down_and_the_agenda_is_not_told(self) -> None:
-        """As a replay of a running game shows it."""
-        shown = view(busy(), viewer=NOBODY)
-        question = ask(Snapshot(snapshot(busy(), viewer=NOBODY).view, 0, (), snapshot(busy()).seats, ()))
-        seen = RiseToPowerView.from_question(question, 0, question.snapshot.figures())
-        assert [card.number for card in cards(seen.mine[-1])] == ["?"] * 5
-        assert plan(seen.mine[0]).note == ""
-        assert [row.values[-1] for row in view(four(), viewer=1).scores.rows][:2] == ["0+?", "16"]
-        assert shown
 
-    def test_what_has_just_come_is_starred(self) -> None:
-        before, after = busy(), play(busy(), "Ann: trade SE2")
-        exchange = cards(view(after, viewer=1, last=before).table[1])
-        assert [card.name for card in exchange if card.new] == ["Seaport"]
+def test_the_hand_of_another_lies_face_down_and_the_agenda_is_not_told() -> None:
+    """As a replay of a running game shows it."""
+    question = ask(Snapshot(snapshot(busy(), viewer=NOBODY).view, 0, (), snapshot(busy()).seats, ()))
+    seen = RiseToPowerView.from_question(question, 0, question.snapshot.figures())
+    assert [card.number for card in cards(seen.mine[-1])] == ["?"] * 5
+    assert plan(seen.mine[0]).note == ""
+    assert [row.values[-1] for row in view(four(), viewer=1).scores.rows][:2] == ["0+?", "16"]
 
-    def test_links_match_by_colour_and_the_plant_matches_everything(self) -> None:
-        """e1 and e2 are blue, e3 is green; districts without power match nothing."""
-        city = plan(view(wide()).mine[0])
-        assert (len(city.links), len(city.loose)) == (9, 2)
-        assert len(plan(view(busy()).mine[0]).loose) == 2
 
-    @BOTH
-    @GLYPHS
-    async def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int], glyphs: Glyphs) -> None:
-        state = over(Ann="IC3", Bo="IC5", Cy="SE1@w1 GT2 BI1@n1", Di="SS4+SS3")
-        sitters = tuple(
-            Seat(name=f"{'發電' * 7}{at}", colour=colour) for at, colour in zip("1234", COLOURS, strict=False)
-        )
-        named = state.evolve(names=tuple(seat.name for seat in sitters))
-        async with showing(state, viewer=0, size=size, glyphs=glyphs) as (app, pilot):
-            app.board.show(Snapshot(named, 0, (), sitters, ()))
-            for key in "1234":
-                await press(pilot, key)
-                assert max(map(cell_len, app.shown().split("\n"))) <= size[0]
+def test_what_has_just_come_is_starred() -> None:
+    after = play(busy(), "Ann: trade SE2")
+    exchange = cards(view(after, viewer=1, last=busy()).table[1])
+    assert [card.name for card in exchange if card.new] == ["Seaport"]
 
-    def test_the_step_of_the_turn_and_the_points_that_are_left(self) -> None:
-        def told(state: State) -> tuple[int | None, str, str]:
-            heading = view(state, viewer=None if state.turn >= 0 else 0).heading
-            return heading.now, heading.facts[0], heading.otherwise
 
-        assert told(drawing())[0] == 0
-        assert told(busy())[:2] == (1, "2 points left")
-        assert told(busy().evolve(points=1))[1] == "1 point left"
-        assert told(cleaning())[0] == 2
-        assert told(busy().evolve(phase=Phase.SHUFFLE, turn=NATURE))[::2] == (None, "SHUFFLING")
-        assert told(busy().evolve(closing=1))[1] == "ends before Bo"
+def test_links_match_by_colour_and_the_plant_matches_everything() -> None:
+    """e1 and e2 are blue, e3 is green; districts without power match nothing."""
+    city = plan(view(wide()).mine[0])
+    assert (len(city.links), len(city.loose)) == (9, 2)
+    assert len(plan(view(busy()).mine[0]).loose) == 2
+
+
+def test_the_step_of_the_turn_and_the_points_that_are_left() -> None:
+    def told(state: State) -> tuple[int | None, str, str]:
+        heading = view(state, viewer=None if state.turn >= 0 else 0).heading
+        return heading.now, heading.facts[0], heading.otherwise
+
+    assert told(drawing())[0] == 0
+    assert told(busy())[:2] == (1, "2 points left")
+    assert told(busy().evolve(points=1))[1] == "1 point left"
+    assert told(cleaning())[0] == 2
+    assert told(busy().evolve(phase=Phase.SHUFFLE, turn=NATURE))[::2] == (None, "SHUFFLING")
+    assert told(busy().evolve(closing=1))[1] == "ends before Bo"
+
+
+def test_a_contract_is_shown_where_it_would_be_connected() -> None:
+    city = next(
+        part for part in components.mine(asking(busy(), "right right right enter"), 0) if isinstance(part, Plan)
+    )
+    assert [cell.lines for cell in city.cells if cell.pick and "would be here" in cell.lines] == [
+        ("+ Inner City", "would be here", "connect +1")
+    ]
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_a_narrow_card_holds_what_a_district_costs(tag: str) -> None:
+    with speaking(tag):
+        question = ask(snapshot(acting(inactive="SS1 OL5 GT4")))
+        city = next(part for part in components.mine(question, 0) if isinstance(part, Plan))
+        told = [line for cell in city.cells for line in cell.brief]
+        assert {"SS1", "OL5", "GT4"} <= set(told)
+        assert all(cell_len(line) <= 6 for line in told)

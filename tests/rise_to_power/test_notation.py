@@ -1,5 +1,6 @@
 """Lines of the notation: what they mean, what is said about a bad one, and that writing undoes reading."""
 
+import re
 from contextlib import suppress
 from random import Random
 
@@ -42,47 +43,41 @@ SHORT_DEAL = "deal first Bo agendas tower,matched,mixed prisms g1,b2,o3 contract
 
 BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ANN, "Ann: take g1 b5 b5 o6", Take(prisms=("g1", "b5", "b5", "o6"))),
-    (ANN, "Ann: take nothing", Take(prisms=())),
-    (ANN, "Ann: discard g6 o1", Discard(prisms=("g6", "o1"))),
     (ANN, "Ann: discard nothing", Discard(prisms=())),
     (ANN, "Ann: contract SE2 e1", Connect(card="SE2", cell=(1, 0))),
-    (ANN, "Ann: contract OL5 w2n1", Connect(card="OL5", cell=(-2, 1))),
     (ANN, "Ann: power SE2 with b2 b3", Power(card="SE2", prisms=("b2", "b3"))),
     (ANN, "Ann: power BI1 with nothing", Power(card="BI1", prisms=())),
     (ANN, "Ann: upgrade s1 PA4 with g3 g6", Upgrade(card="PA4", cell=(0, -1), prisms=("g3", "g6"))),
     (ANN, "Ann: exchange IC1 e12s10", Exchange(card="IC1", cell=(12, -10))),
     (ANN, "Ann: trade GT3", Trade(card="GT3")),
-    (ANN, "Ann: steal Bo", Steal(seats=(1,))),
     (ANN, "Ann: steal Cyd, Bo", Steal(seats=(2, 1))),
     (ANN, "Ann: done", Done()),
 ]
 
 OF_NATURE: list[tuple[str, str, Action]] = [
-    (
-        SHORT_DEAL,
-        f"deal first Bo agendas {encode(('tower', 'matched', 'mixed'))} prisms {encode(('g1', 'b2', 'o3'))} "
-        f"contracts {encode(('SE2', 'OL5'))}",
-        Deal(first=1, agendas=("tower", "matched", "mixed"), prisms=("g1", "b2", "o3"), contracts=("SE2", "OL5")),
-    ),
+    (SHORT_DEAL,
+     f"deal first Bo agendas {encode(('tower', 'matched', 'mixed'))} prisms {encode(('g1', 'b2', 'o3'))} "
+     f"contracts {encode(('SE2', 'OL5'))}",
+     Deal(first=1, agendas=("tower", "matched", "mixed"), prisms=("g1", "b2", "o3"), contracts=("SE2", "OL5"))),
     ("shuffle o3,b2,b2", f"shuffle {encode(('o3', 'b2', 'b2'))}", Shuffle(prisms=("o3", "b2", "b2"))),
     ("draw b2,o3", f"draw {encode(('b2', 'o3'))}", Draw(prisms=(("b2", "o3"),))),
     ("draw o3 b2", f"draw {encode(('o3',))} {encode(('b2',))}", Draw(prisms=(("o3",), ("b2",)))),
-]
+]  # fmt: skip
 """In clear, as it is written, and what it is."""
 
 
-@pytest.mark.parametrize(("state", "line", "action"), BOTH_WAYS, ids=[line for _, line, _ in BOTH_WAYS])
-def test_a_line_and_its_action(state: State, line: str, action: Action) -> None:
-    assert RISE_TO_POWER.parse(line, state) == action
-    assert RISE_TO_POWER.format(action, state) == line
+def test_a_line_and_its_action() -> None:
+    for state, line, action in BOTH_WAYS:
+        assert RISE_TO_POWER.parse(line, state) == action
+        assert RISE_TO_POWER.format(action, state) == line
 
 
-@pytest.mark.parametrize(("clear", "written", "action"), OF_NATURE, ids=[clear for clear, _, _ in OF_NATURE])
-def test_a_list_of_nature_is_encoded_and_may_be_given_in_clear(clear: str, written: str, action: Action) -> None:
-    assert RISE_TO_POWER.parse(f"nature: {clear}", NATURES) == action
-    assert RISE_TO_POWER.parse(f"nature: {written}", NATURES) == action
-    assert RISE_TO_POWER.format(action, NATURES) == f"nature: {written}"
-    assert "," not in written
+def test_a_list_of_nature_is_encoded_and_may_be_given_in_clear() -> None:
+    for clear, written, action in OF_NATURE:
+        assert RISE_TO_POWER.parse(f"nature: {clear}", NATURES) == action
+        assert RISE_TO_POWER.parse(f"nature: {written}", NATURES) == action
+        assert RISE_TO_POWER.format(action, NATURES) == f"nature: {written}"
+        assert "," not in written
 
 
 def test_every_kind_of_action_has_a_line() -> None:
@@ -114,108 +109,76 @@ def no_cell(word: str) -> str:
     return f"write a cell as its steps from the plant, such as e1 or w2n1, not '{word}'"
 
 
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("", "a line is a name, a colon and an action, such as 'Ann: contract SE2 e1'"),
-        ("trade SE2", "a line is a name, a colon and an action, such as 'Ann: contract SE2 e1'"),
-        ("Bo: done", "it is Ann's turn, not Bo's"),
-        ("ann: done", "it is Ann's turn, not ann's"),
-        ("nature: shuffle g1", "it is Ann's turn, not nature's"),
-        ("Ann:", "there is no action ''"),
-        ("Ann: powr SE2", "there is no action 'powr' (did you mean power?)"),
-        ("Ann: DONE", "there is no action 'DONE' (did you mean done?)"),
-        ("Ann: sell SE2", "there is no action 'sell'"),
-        ("Ann: deal first Bo", "deal is for nature"),
-        ("Ann: shuffle g1", "shuffle is for nature"),
-        ("Ann: draw g1", "draw is for nature"),
-        ("Ann: " + "x" * LONGEST, f"a line has at most {LONGEST} characters, not {LONGEST + 5}"),
-        ("Ann: take", PRISM_CARDS),
-        ("Ann: take ,", PRISM_CARDS),
-        ("Ann: take " + "g1 " * 100, PRISM_CARDS),
-        ("Ann: take g7", "there is no prism card 'g7'"),
-        ("Ann: take b22", "there is no prism card 'b22' (did you mean b2?)"),
-        ("Ann: take purple", "there is no prism card 'purple'"),
-        ("Ann: take nothing g1", "there is no prism card 'nothing'"),
-        ("Ann: take ?", "there is no prism card '?'"),
-        ("Ann: discard g²", "there is no prism card 'g²'"),
-        ("Ann: contract", WHERE),
-        ("Ann: contract SE2", WHERE),
-        ("Ann: exchange SE2", "say where, as in 'exchange SE2 e1'"),
-        ("Ann: contract SE9 e1", "there is no contract 'SE9' (did you mean SE"),
-        ("Ann: contract seaport e1", "there is no contract 'seaport'"),
-        ("Ann: exchange e1 SE2", "there is no contract 'e1'"),
-        ("Ann: contract SE2 plant", no_cell("plant")),
-        ("Ann: contract SE2 e0", no_cell("e0")),
-        ("Ann: contract SE2 e", no_cell("e")),
-        ("Ann: contract SE2 1e", no_cell("1e")),
-        ("Ann: contract SE2 n1e1", no_cell("n1e1")),
-        ("Ann: contract SE2 e1w1", no_cell("e1w1")),
-        ("Ann: contract SE2 e123", no_cell("e123")),
-        ("Ann: contract SE2 e-1", no_cell("e-1")),
-        ("Ann: contract SE2 e²", no_cell("e²")),
-        ("Ann: contract SE2 e1²", no_cell("e1²")),
-        ("Ann: contract SE2 e1 n1", no_cell("e1 n1")),
-        ("Ann: contract SE2 (1, 0)", no_cell("(1, 0)")),
-        ("Ann: power", PAYS),
-        ("Ann: power SE2", PAYS),
-        ("Ann: power SE2 with", PAYS),
-        ("Ann: power SE2 b2 b3", PAYS),
-        ("Ann: power SE9 with b2", "there is no contract 'SE9'"),
-        ("Ann: power SE2 with b9", "there is no prism card 'b9'"),
-        ("Ann: power SE2 with with b2", "there is no prism card 'with'"),
-        ("Ann: upgrade", BUILDS),
-        ("Ann: upgrade e1 with b2", BUILDS),
-        ("Ann: upgrade e1 SE2", BUILDS),
-        ("Ann: upgrade SE2 e1 with b2", "there is no contract 'e1'"),
-        ("Ann: upgrade x1 SE2 with b2", no_cell("x1")),
-        ("Ann: trade", "there is no contract ''"),
-        ("Ann: trade SE2 SE3", "there is no contract 'SE2 SE3'"),
-        ("Ann: steal", "say from whom, as in 'steal Ann'"),
-        ("Ann: steal Boo", "there is no player 'Boo' (did you mean Bo?)"),
-        ("Ann: steal Bo and Cyd", "there is no player 'Bo and Cyd'"),
-        ("Ann: steal Bo,", "there is no player ''"),
-        ("Ann: done 1", "nothing may follow 'done'"),
-    ],
-)
-def test_a_bad_line_is_refused_with_what_was_expected(line: str, reason: str) -> None:
-    with pytest.raises(BadNotation) as caught:
-        RISE_TO_POWER.parse(line, ANN)
-    assert reason in str(caught.value)
+NOT_A_LINE = "a line is a name, a colon and an action, such as 'Ann: contract SE2 e1'"
 
+BAD: tuple[tuple[str, str], ...] = (
+    ("", NOT_A_LINE),
+    ("trade SE2", NOT_A_LINE),
+    ("Bo: done", "it is Ann's turn, not Bo's"),
+    ("ann: done", "it is Ann's turn, not ann's"),
+    ("nature: shuffle g1", "it is Ann's turn, not nature's"),
+    ("Ann:", "there is no action ''"),
+    ("Ann: powr SE2", "there is no action 'powr' (did you mean power?)"),
+    ("Ann: deal first Bo", "deal is for nature"),
+    ("Ann: shuffle g1", "shuffle is for nature"),
+    ("Ann: draw g1", "draw is for nature"),
+    ("Ann: " + "x" * LONGEST, f"a line has at most {LONGEST} characters, not {LONGEST + 5}"),
+    ("Ann: take", PRISM_CARDS),
+    ("Ann: take ,", PRISM_CARDS),
+    ("Ann: take " + "g1 " * 100, PRISM_CARDS),
+    ("Ann: take b22", "there is no prism card 'b22' (did you mean b2?)"),
+    ("Ann: take nothing g1", "there is no prism card 'nothing'"),
+    ("Ann: discard g²", "there is no prism card 'g²'"),
+    ("Ann: contract SE2", WHERE),
+    ("Ann: exchange SE2", "say where, as in 'exchange SE2 e1'"),
+    ("Ann: contract SE9 e1", "there is no contract 'SE9' (did you mean SE"),
+    ("Ann: exchange e1 SE2", "there is no contract 'e1'"),
+    *((f"Ann: contract SE2 {word}", no_cell(word)) for word in (
+        "plant", "e0", "e", "1e", "n1e1", "e1w1", "e123", "e-1", "e²", "e1²", "e1 n1")),
+    ("Ann: power SE2", PAYS),
+    ("Ann: power SE2 with", PAYS),
+    ("Ann: power SE2 b2 b3", PAYS),
+    ("Ann: power SE9 with b2", "there is no contract 'SE9'"),
+    ("Ann: power SE2 with with b2", "there is no prism card 'with'"),
+    ("Ann: upgrade e1 with b2", BUILDS),
+    ("Ann: upgrade e1 SE2", BUILDS),
+    ("Ann: upgrade SE2 e1 with b2", "there is no contract 'e1'"),
+    ("Ann: upgrade x1 SE2 with b2", no_cell("x1")),
+    ("Ann: trade", "there is no contract ''"),
+    ("Ann: trade SE2 SE3", "there is no contract 'SE2 SE3'"),
+    ("Ann: steal", "say from whom, as in 'steal Ann'"),
+    ("Ann: steal Boo", "there is no player 'Boo' (did you mean Bo?)"),
+    ("Ann: steal Bo,", "there is no player ''"),
+    ("Ann: done 1", "nothing may follow 'done'"),
+)  # fmt: skip
 
 DEAL = "a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each separated by commas"
 
-
-@pytest.mark.parametrize(
-    ("tail", "reason"),
-    [
-        ("deal", DEAL),
-        ("deal first", DEAL),
-        ("deal first Bo", DEAL),
-        ("deal first agendas tower prisms g1 contracts SE2", DEAL),
-        ("deal last Bo agendas tower prisms g1 contracts SE2", DEAL),
-        ("deal first Bo agendas tower contracts SE2 prisms g1", DEAL),
-        ("deal first Bo agendas tower prisms g1, b2 contracts SE2", DEAL),
-        ("deal first Bo agendas tower prisms  contracts SE2", DEAL),
-        ("deal first Boo agendas tower prisms g1 contracts SE2", "there is no player 'Boo' (did you mean Bo?)"),
-        ("deal first Bo agendas towers prisms g1 contracts SE2", "there is no card 'towers'"),
-        ("deal first Bo agendas tower prisms g9 contracts SE2", "there is no card 'g9'"),
-        ("deal first Bo agendas tower prisms g1 contracts SE9", "there is no card 'SE9'"),
-        ("deal first Bo agendas ~! prisms g1 contracts SE2", "the encoded list is damaged"),
-        ("shuffle g1 b2", "there is no card 'g1 b2'"),
-        ("shuffle ~x", "the encoded list is damaged"),
-        (f"shuffle {encode(['gé'])}", "there is no card 'gé'"),
-        ("draw g1 ?", "there is no card '?'"),
-        ("draw g1 G1", "there is no card 'G1'"),
-        ("take g1", "take is for the players"),
-        ("done", "done is for the players"),
-    ],
+BAD_OF_NATURE = (
+    ("deal", DEAL),
+    ("deal first Bo", DEAL),
+    ("deal first agendas tower prisms g1 contracts SE2", DEAL),
+    ("deal last Bo agendas tower prisms g1 contracts SE2", DEAL),
+    ("deal first Bo agendas tower contracts SE2 prisms g1", DEAL),
+    ("deal first Bo agendas tower prisms g1, b2 contracts SE2", DEAL),
+    ("deal first Bo agendas tower prisms  contracts SE2", DEAL),
+    ("deal first Boo agendas tower prisms g1 contracts SE2", "there is no player 'Boo' (did you mean Bo?)"),
+    ("deal first Bo agendas towers prisms g1 contracts SE2", "there is no card 'towers'"),
+    ("deal first Bo agendas tower prisms g9 contracts SE2", "there is no card 'g9'"),
+    ("deal first Bo agendas tower prisms g1 contracts SE9", "there is no card 'SE9'"),
+    ("deal first Bo agendas ~! prisms g1 contracts SE2", "the encoded list is damaged"),
+    ("shuffle g1 b2", "there is no card 'g1 b2'"),
+    ("shuffle ~x", "the encoded list is damaged"),
+    ("draw g1 ?", "there is no card '?'"),
+    ("take g1", "take is for the players"),
 )
-def test_a_bad_line_of_nature_is_refused_with_what_was_expected(tail: str, reason: str) -> None:
-    with pytest.raises(BadNotation) as caught:
-        RISE_TO_POWER.parse(f"nature: {tail}", NATURES)
-    assert reason in str(caught.value)
+
+
+def test_a_bad_line_is_refused_with_what_was_expected() -> None:
+    cases = [(ANN, line, reason) for line, reason in BAD]
+    for state, line, reason in (*cases, *((NATURES, f"nature: {tail}", reason) for tail, reason in BAD_OF_NATURE)):
+        with pytest.raises(BadNotation, match=re.escape(reason)):
+            RISE_TO_POWER.parse(line, state)
 
 
 def test_no_line_is_read_or_written_when_it_is_over() -> None:
@@ -242,26 +205,17 @@ def test_names_may_be_of_several_words_and_those_of_lines(seats: tuple[int, ...]
     assert RISE_TO_POWER.parse(line, state) == Steal(seats=seats)
 
 
-@pytest.mark.parametrize("first", range(4))
-def test_whoever_begins_may_have_any_name(first: int) -> None:
+def test_whoever_begins_may_have_any_name() -> None:
     state = RISE_TO_POWER.new(Options(), CURIOUS)
     action = RISE_TO_POWER.sample(state, Random(1))
     assert isinstance(action, Deal)
-    action = action.evolve(first=first)
-    assert RISE_TO_POWER.parse(RISE_TO_POWER.format(action, state), state) == action
-    after = RISE_TO_POWER.apply(state, action)
-    assert RISE_TO_POWER.format(Done(), after) == f"{CURIOUS[first]}: done"
+    for first, name in enumerate(CURIOUS):
+        begun = action.evolve(first=first)
+        assert RISE_TO_POWER.parse(RISE_TO_POWER.format(begun, state), state) == begun
+        assert RISE_TO_POWER.format(Done(), RISE_TO_POWER.apply(state, begun)) == f"{name}: done"
 
 
 # --- whatever is said ------------------------------------------------------------------------------------------------
-
-
-@some
-@given(st.integers(0, 1 << 32), st.integers(2, 4))
-def test_any_deal_comes_back(lot: int, players: int) -> None:
-    before = table(players)
-    action = RISE_TO_POWER.sample(before, Random(lot))
-    assert RISE_TO_POWER.parse(RISE_TO_POWER.format(action, before), before) == action
 
 
 STEPS = st.integers(-99, 99)
@@ -299,6 +253,8 @@ def _one_of_each_phase() -> list[State]:
     for seed in range(10):
         for step in steps(3, seed):
             found.setdefault(step.before.phase, step.before)
+        if len(found) == len(Phase) - 1:
+            break
     return list(found.values())
 
 
@@ -313,10 +269,6 @@ VERBS = (
 NATURES_VERBS = ("", "deal ", "deal first ", SHORT_DEAL.rpartition(" ")[0] + " ", "shuffle ", "shuffle ~", "draw ~")
 
 
-def test_the_positions_are_of_every_phase() -> None:
-    assert {state.phase for state in POSITIONS} == set(Phase) - {Phase.END}
-
-
 @settings(some, max_examples=15)
 @given(st.one_of(st.text(max_size=20), st.integers(-9, 999).map(str), CARD, HAND.map(" ".join), CELL.map(cell_name)))
 def test_no_line_whatever_brings_anything_but_a_refusal(tail: str) -> None:
@@ -325,43 +277,3 @@ def test_no_line_whatever_brings_anything_but_a_refusal(tail: str) -> None:
         for verb in NATURES_VERBS if state.turn == NATURE else VERBS:
             _try(f"{name}: {verb}{tail}", state)
         _try(tail, state)
-
-
-ANY_SEATS = st.lists(st.integers(-5, 5), max_size=4).map(tuple)
-ANY_CELL = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
-ANY_CARD = st.one_of(CARD, st.sampled_from(["", "SE9", "?", "Seaport 2", "se2"]))
-ANY_CARDS = st.lists(st.one_of(st.sampled_from(PRISMS), st.sampled_from(["", "?", "g", "g0", "x9", "b٣"])), max_size=6)
-ANY_PRISMS = ANY_CARDS.map(tuple)
-
-
-@settings(some, max_examples=150)
-@given(
-    st.one_of(
-        st.builds(Take, prisms=ANY_PRISMS),
-        st.builds(Discard, prisms=ANY_PRISMS),
-        st.builds(Connect, card=ANY_CARD, cell=ANY_CELL),
-        st.builds(Power, card=ANY_CARD, prisms=ANY_PRISMS),
-        st.builds(Upgrade, card=ANY_CARD, cell=ANY_CELL, prisms=ANY_PRISMS),
-        st.builds(Exchange, card=ANY_CARD, cell=ANY_CELL),
-        st.builds(Trade, card=ANY_CARD),
-        st.builds(Steal, seats=ANY_SEATS),
-        st.builds(Shuffle, prisms=ANY_PRISMS),
-        st.builds(Draw, prisms=st.lists(ANY_PRISMS, max_size=3).map(tuple)),
-        st.builds(
-            Deal,
-            first=st.integers(-5, 5),
-            agendas=st.lists(st.sampled_from(["tower", "mixed", "?"]), max_size=4).map(tuple),
-            prisms=st.one_of(ANY_PRISMS, st.permutations(PRISMS).map(tuple)),
-            contracts=st.one_of(ANY_PRISMS, st.permutations(CONTRACTS).map(tuple)),
-        ),
-    )
-)
-def test_no_action_whatever_brings_anything_but_a_refusal(action: Action) -> None:
-    for state in (BEFORE, *POSITIONS):
-        why = RISE_TO_POWER.refusal(state, action)
-        if why:
-            assert why.isprintable()
-            with pytest.raises(IllegalAction):
-                RISE_TO_POWER.apply(state, action)
-        else:
-            assert RISE_TO_POWER.apply(state, action) != state

@@ -54,6 +54,7 @@ ACTING = acting(
     exchange="GT1",
     prisms=FULL,
 )
+RICHER = acting(active="PA5@e1", inactive="PA1", hand="g2 g3 b3")
 CROWDED = acting(active="SE1 SE3 BI1 BI2", inactive="SE2", hand="b5", exchange="GT1")
 TRADED = play(acting(inactive="IC1"), "Ann: trade IC1")
 CHEAP = ACTING.evolve(discount=2)
@@ -79,7 +80,6 @@ CASES: list[tuple[State, Action, str]] = [
     (BEFORE, DEALT.evolve(first=-1), "the first player must be one of those at the table"),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower")), AGENDAS),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "tower")), AGENDAS),
-    (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "tower", "matched")), AGENDAS),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "matched", "balance")), AGENDAS),
     (BEFORE, DEALT.evolve(agendas=("mixed", "tower", "sundry")), AGENDAS),
     (BEFORE, DEALT.evolve(prisms=DEALT.prisms[1:]), "all 54 prism cards must be dealt"),
@@ -121,6 +121,9 @@ CASES: list[tuple[State, Action, str]] = [
     (ACTING, Upgrade(card="PA3", cell=(5, 5), prisms=()), "there is no active district there"),
     (ACTING, Upgrade(card="PA3", cell=(2, 0), prisms=()), "PA3 upgrades only its own kind, not IC2"),
     (ACTING, Upgrade(card="PA3", cell=(1, 0), prisms=("g2",)), "costs 7 green, 5 more than you have"),
+    (RICHER, Upgrade(card="PA1", cell=(1, 0), prisms=("g2",)), "PA1 costs 3: these cards are 1 short"),
+    (RICHER, Upgrade(card="PA1", cell=(1, 0), prisms=("b3",)), "PA1 is paid for with green, not with blue 3"),
+    (RICHER, Upgrade(card="PA1", cell=(1, 0), prisms=("g6",)), "green 6 is not in your hand"),
     (ACTING, Exchange(card="GT2", cell=(1, 1)), "GT2 is not in the exchange"),
     (ACTING, Exchange(card="GT1", cell=(0, 0)), "the plant occupies that cell"),
     (TRADED, Exchange(card="IC1", cell=(1, 0)), "IC1 was traded this turn: you may take it back next turn"),
@@ -189,42 +192,6 @@ def test_shown_with_the_reason(state: State, kind: str, line: str, sentence: str
     assert RISE_TO_POWER.refusal(state, row.action) == sentence
 
 
-STATES = (
-    BEFORE, DRAWING, DISCARDING, ACTING, REDRAWING, CONTRACTS, TAKING, RECOVERING, STEALING, LOT, CLEANING, SHUFFLE,
-    OVER,
-)  # fmt: skip
-"""One of every phase."""
-
-FITTING: list[tuple[Action, list[State]]] = [
-    (DEALT, [BEFORE]),
-    (Shuffle(prisms=("b2", "b1")), [SHUFFLE]),
-    (Draw(prisms=(("g1", "g2"),)), [LOT]),
-    (Take(prisms=("g1", "g2")), [DRAWING, TAKING]),
-    (Take(prisms=("b1", "b2")), [RECOVERING]),
-    (Discard(prisms=("b2", "b3")), [DISCARDING, CLEANING]),
-    (Discard(prisms=("b2",)), [REDRAWING]),
-    (Connect(card="IC1", cell=(1, 1)), [ACTING]),
-    (Connect(card="IC1", cell=(1, 0)), [CONTRACTS]),
-    (Power(card="SE2", prisms=("b6",)), [ACTING]),
-    (Upgrade(card="PA3", cell=(1, 0), prisms=("g3", "g4")), []),
-    (Exchange(card="GT1", cell=(1, 1)), [ACTING]),
-    (Trade(card="SE2"), [ACTING]),
-    (Steal(seats=(1, 2)), [STEALING]),
-    (Done(), [ACTING, CONTRACTS]),
-]
-"""Actions, and in which of these states they may be done."""
-
-
-@pytest.mark.parametrize(("action", "fits"), FITTING, ids=[action.kind for action, _ in FITTING])
-def test_an_action_of_another_phase_is_refused_in_every_phase(action: Action, fits: list[State]) -> None:
-    for state in STATES:
-        assert bool(RISE_TO_POWER.refusal(state, action)) == (state not in fits), state.phase
-
-
-def test_these_are_all_phases() -> None:
-    assert {state.phase for state in STATES} == set(Phase)
-
-
 NOT_OF_ACTIONS = ("{game} is for {few} to {most} players, not {players}", "Rise to Power")
 """What is said before there is a game."""
 
@@ -251,12 +218,6 @@ def test_every_sentence_of_the_rules_has_a_case(module: str) -> None:
     for template in sentences((ROOM / f"{module}.py").read_text("utf-8")):
         pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(template))
         assert template in NOT_OF_ACTIONS or any(re.fullmatch(pattern, sentence) for sentence in said), template
-
-
-def test_there_are_sentences_to_look_for() -> None:
-    every = {template for path in ROOM.glob("*.py") for template in sentences(path.read_text("utf-8"))}
-    assert len(every) > 35
-    assert set(NOT_OF_ACTIONS) < every
 
 
 def test_what_is_paid_is_looked_at_after_what_is_powered() -> None:
