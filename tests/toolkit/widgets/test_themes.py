@@ -204,7 +204,7 @@ def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(d
     assert min(nearest(lines, vision) for vision in VISIONS) >= apart
 
 
-@pytest.mark.parametrize("name", SHIPPED.keys() - {"dark"})
+@pytest.mark.parametrize("name", sorted(SHIPPED.keys() - {"dark"}))
 def test_a_bar_has_the_colour_of_its_companys_letter(name: str) -> None:
     filter = theme_filter(name, ColourDepth.ALL)
     assert filter is not None
