@@ -141,11 +141,7 @@ MAPS = {
         ),
         tracks=(TRIPLE, TRIPLE, TRIPLE, PAIRS),
     ),
-    "baden-wurttemberg": Figures(
-        start=(24, 18, 6, 2),
-        recharged_garbage=9,
-        step2=(9, 6, 6, 6, 5),
-    ),
+    "baden-wurttemberg": Figures(start=(24, 18, 6, 2), recharged_garbage=9, step2=(9, 6, 6, 6, 5)),
     "benelux": Figures(
         start=(18, 24, 6, 2),
         resupply=(
@@ -210,14 +206,8 @@ MAPS = {
         tracks=DELUXE,
         removed=(6, 8, 4, 0, 0),
     ),
-    "france": Figures(
-        start=(24, 18, 6, 8),
-        recharged_removed=(6, 7, 3, 0, 0),
-    ),
-    "germany": Figures(
-        start=(24, 18, 6, 2),
-        recharged_garbage=9,
-    ),
+    "france": Figures(start=(24, 18, 6, 8), recharged_removed=(6, 7, 3, 0, 0)),
+    "germany": Figures(start=(24, 18, 6, 2), recharged_garbage=9),
     "india": Figures(
         start=(24, 21, 20, 3),
         resupply=(
@@ -229,12 +219,8 @@ MAPS = {
         tokens=(24, 24, 24, 8),
         tracks=(INDIAN_COAL, TRIPLE, FOURFOLD, (1, 2, 3, 4, 5, 6, 7, 8)),
     ),
-    "italy": Figures(
-        start=(18, 15, 12, 2),
-    ),
-    "japan": Figures(
-        start=(21, 15, 9, 3),
-    ),
+    "italy": Figures(start=(18, 15, 12, 2)),
+    "japan": Figures(start=(21, 15, 9, 3)),
     "korea": Figures(
         start=(12, 12, 4, 2),
         resupply=(
@@ -344,10 +330,7 @@ MAPS = {
             "1/1/1 1/2/1 1/3/1 2/4/2 2/4/3",
         ),
     ),
-    "usa": Figures(
-        start=(24, 18, 6, 2),
-        recharged_garbage=9,
-    ),
+    "usa": Figures(start=(24, 18, 6, 2), recharged_garbage=9),
 }
 
 HOUSES: dict[str, dict[tuple[int, ...], str]] = {

@@ -180,11 +180,7 @@ class TestBuilding:
                     "would go without power."
                 ),
             ),
-            (
-                40,
-                3,
-                ("The next city costs 12 Elektro and brings 10 more this round: better to keep your 40 Elektro."),
-            ),
+            (40, 3, ("The next city costs 12 Elektro and brings 10 more this round: better to keep your 40 Elektro.")),
         ],
     )
     def test_why_no_more_is_built(self, money: int, coal: int, said: str) -> None:

@@ -101,8 +101,7 @@ def test_the_drawn_way_is_the_one_that_is_paid_for(way: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "others", "step", "house"),
-    [("Neustadt", 1, 2, 14), ("Neustadt", 2, 3, 20), ("Findorff", 1, 3, 14)],
+    ("name", "others", "step", "house"), [("Neustadt", 1, 2, 14), ("Neustadt", 2, 3, 20), ("Findorff", 1, 3, 14)]
 )
 def test_the_next_house(name: str, others: int, step: int, house: int) -> None:
     state = building("Mitte", step=step)

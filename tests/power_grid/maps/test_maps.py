@@ -7,16 +7,7 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE
-from tests.power_grid.maps import (
-    EDITIONS,
-    POWERED,
-    auction,
-    buy,
-    last_to_build,
-    phase_5,
-    prices,
-    to_the_next_round,
-)
+from tests.power_grid.maps import EDITIONS, POWERED, auction, buy, last_to_build, phase_5, prices, to_the_next_round
 from tests.power_grid.positions import (
     at,
     cards,

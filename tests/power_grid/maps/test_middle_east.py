@@ -160,11 +160,7 @@ def test_drawn_for_an_obsolete_plant_it_begins_step_2_at_once() -> None:
     assert state.turn == NATURE
     state = play(state, "nature: shuffle 44,42,25,40")
     assert (state.step, state.phase, mover(state)) == (2, Phase.BUILDING, "Ann")
-    assert (state.plants, state.discard, state.pile) == (
-        (20, 25, 26, 27, 31, 32, 42, 44),
-        (4, 7, 15),
-        (40, STEP3),
-    )
+    assert (state.plants, state.discard, state.pile) == ((20, 25, 26, 27, 31, 32, 42, 44), (4, 7, 15), (40, STEP3))
     # Two houses a city from now on.
     theirs = state.book.board.cities[who(state, "Bo").cities[0]].name
     assert f"build {theirs}" in offered(state, "build")
