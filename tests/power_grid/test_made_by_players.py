@@ -33,8 +33,7 @@ def test_the_country_of_the_page_is_a_map_and_its_cards_are_a_deck(tmp_path: Pat
         assert f"{name}: {kind_of(file)}\n" in PAGE
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("deck", ["", CARDS, CARDS + snippet("[players]")])
+@pytest.mark.parametrize(("players", "deck"), [(2, ""), (3, CARDS), (2, CARDS + snippet("[players]"))])
 def test_it_is_played_to_the_end(players: int, deck: str) -> None:
     words = {"deck": "cards", "deck_text": deck} if deck else {}
     state = played(Options(map="vale", map_text=VALE, **words), players, 5).state
