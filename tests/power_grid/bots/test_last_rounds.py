@@ -15,14 +15,13 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass, Tokens
-from powergrid_tui.games.power_grid.bots.ahead import search
+from powergrid_tui.games.power_grid.actions import Build, Open, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, left_for, may_end
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, shipped_evaluator
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
-from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard
 from powergrid_tui.games.power_grid.estimates import DEEP, bill, expansion, fuelled
@@ -31,7 +30,6 @@ from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import bot_view
-from powergrid_tui.toolkit.simulation import Candidate
 from tests.power_grid.bots import decisions
 from tests.power_grid.positions import at, cards, dealt, give, market
 
@@ -76,18 +74,6 @@ def test_the_plant_that_powers_more_than_the_end_takes_is_bought(name: str) -> N
         assert closing_with(state, seat, action.plant, me.money - action.amount).powered == 18, action
 
 
-def test_caution_shrinks_where_a_game_is_decided_and_goes_by_what_was_found() -> None:
-    def bonus(*worths: float) -> float:
-        rows = [Candidate[Any](action, worth=worth) for action, worth in zip((Pass(), DONE), worths, strict=True)]
-        search._lean(0.04, rows)
-        assert rows[1].bonus == 0.0
-        return rows[0].bonus
-
-    assert bonus(0.5, 0.4) == bonus(0.4, 0.5) == 0.04
-    assert bonus(0.0, 0.03) == pytest.approx(0.004)
-    assert bonus(0.97, 0.96) == pytest.approx(0.004)
-
-
 def lost(*powered: int) -> float:
     """What an end is worth to Ann, who has as much money as the others."""
     state = at(dealt(), Phase.AUCTION)
@@ -108,53 +94,6 @@ def test_a_narrow_loss_is_no_aim() -> None:
     margin = outcome(state)[0]
     assert lost(10, 9, 8) > 0.5
     assert lost(10, 12, 8) < lost(10, 11, 8) < 0.8 * margin
-
-
-# --- rivals ---------------------------------------------------------------------------------------------------------
-
-
-def test_half_of_the_imagined_rivals_hoard_near_the_end() -> None:
-    assert sum(style.hoards for style in RIVALS) * 2 == len(RIVALS)
-    assert all(style.closes for style in RIVALS)
-    state = market(at(give(dealt(), "A", money=90, plants=[20]), Phase.RESOURCES, start="A"), 24, 18, 6, 2)
-
-    def coal(cities: int, hoards: bool) -> int:
-        here = give(state, "A", cities=4)
-        rival = here.players[1].evolve(cities=tuple(sorted(here.book.cities_in_play))[:cities])
-        here = here.evolve(players=(here.players[0], rival, *here.players[2:]))
-        action = Quick([PLAIN._replace(hoards=hoards)] * 3).decide(here, Random(1))
-        assert isinstance(action, Buy)
-        return action.tokens[0]
-
-    end = state.book.counts.end_at
-    assert coal(end - 4, True) == 2 * coal(end - 4, False), "two rounds before the end"
-    assert coal(end - 9, True) == coal(end - 9, False), "too early"
-
-
-def test_some_imagined_rivals_leave_others_without_fuel_in_the_last_round() -> None:
-    """They spend what their cities leave, and nothing that these cities need."""
-    assert sum(style.spoils for style in RIVALS) * 7 == 2 * len(RIVALS)
-    assert all(style.closes for style in RIVALS if style.spoils)
-    state = give(dealt(), "B", money=100, plants=[31, 32, 34], cities=16, coal=3, oil=3, uranium=1)
-    other = state.players[1]
-
-    def bought(money: int, spoils: bool) -> tuple[int, Tokens]:
-        here = give(state, "A", money=money, plants=[20, 25], coal=0)
-        own = tuple(sorted(here.book.cities_in_play))[-10:]
-        here = here.evolve(players=(here.players[0].evolve(cities=own), other, here.players[2]))
-        here = at(market(here, 20, 12, 6, 2), Phase.RESOURCES, start="A", step=3)
-        assert may_end(here)
-        quick = Quick([PLAIN._replace(closes=True, spoils=spoils, hoards=spoils)] * 3)
-        action = quick.decide(here, Random(1))
-        assert isinstance(action, Buy)
-        after = POWER_GRID.advance(here, action)
-        return closing(after, 0, after.players[0].plants, after.players[0].money).powered, action.tokens
-
-    for money in (40, 200):
-        (powered, some), (same, more) = bought(money, False), bought(money, True)
-        assert powered == same
-        assert more >= some
-    assert bought(200, True)[1][0] > bought(200, False)[1][0] == 5
 
 
 # --- plant, fuel and cities together ------------------------------------------------------------------------------
@@ -243,17 +182,6 @@ def test_a_rival_who_needs_a_plant_before_it_ends_the_game_is_reckoned_with() ->
     assert not may_end(here.evolve(passed=(1,))), "it has passed"
     assert not may_end(at(here, Phase.RESOURCES)), "the auction is over"
     assert not may_end(state(money=60)), "it cannot pay for the plant and the cities"
-
-
-def test_who_plans_the_last_round_buys_the_plant_that_powers_most() -> None:
-    state = last_round(169)
-    action = Quick([PLAIN._replace(closes=True)] * 3).decide(state, Random(1))
-    assert isinstance(action, Open)
-    best = max(
-        closing_with(state, state.turn, plant, state.players[state.turn].money - plant) for plant in state.current
-    )
-    mine = closing_with(state, state.turn, action.plant, state.players[state.turn].money - action.amount)
-    assert mine.powered == best.powered
 
 
 def test_nobody_stops_short_of_an_end_that_a_rival_brings_anyway() -> None:
