@@ -53,8 +53,7 @@ def test_every_field_of_the_state_counts() -> None:
 def test_every_field_of_a_part_counts(part: str) -> None:
     first, changes = INSIDE[part]
     assert set(changes) == set(type(first).__struct_fields__)
-    values = [first, *(first.evolve(**{name: value}) for name, value in changes.items())]
-    state = dealt(3)
+    values, state = [first, *(first.evolve(**{name: value}) for name, value in changes.items())], dealt(3)
     states = [state.evolve(**{part: (*state.players[:2], value) if part == "players" else value}) for value in values]
     assert len(set(map(POWER_GRID.digest, states))) == len(values)
 

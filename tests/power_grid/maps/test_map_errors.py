@@ -50,6 +50,12 @@ ERRORS = [
     ((ROW, "regions = [0, 3, 4, 5, 5]"), "tables.players.regions.1: should be 1 or more, not 0"),
     (inside('rules = "quebek"'), f"tables.rules: there are no rules quebek (did you mean quebec?); {RULES}"),
     (inside('rules = "..rulebook"'), f"tables.rules: there are no rules ..rulebook; {RULES}"),
+    (
+        inside('rules = "quebec.Rules"'),
+        f"tables.rules: there are no rules quebec.Rules (did you mean quebec?); {RULES}",
+    ),
+    (inside('rules = "os"'), f"tables.rules: there are no rules os; {RULES}"),
+    (inside('rules = "central_europe"'), "tables.rebate.city: there is no city Wien"),
     (inside('rules = "india"'), "tables.ceiling: is missing; the rules of india need it"),
     (inside("ceiling = [3, 5, 8]"), 'tables.ceiling: applies only with rules = "india"'),
     (inside('market = "North"'), "tables.market: names one of two markets, but there is no tables.second"),
@@ -73,6 +79,18 @@ ERRORS = [
     ),
     (("The Hills", "The \\u001b[31mHills"), "regions.1.name: contains characters that cannot be shown as text"),
     (("The Hills", "The Hills" * 5), "regions.1.name: is longer than 40 characters"),
+    (
+        above('[tables.nuclear]\nregions = ["plan"]\nwhere = "up there"'),
+        "tables.nuclear.regions: there is no region plan (did you mean plain?)",
+    ),
+    (
+        above('[tables.rebate]\ncity = "Ashbi"\nresource = "coal"\nelektro = 3'),
+        "tables.rebate.city: there is no city Ashbi (did you mean Ashby?)",
+    ),
+    (
+        above("[tables.plants]\nsizes = [6, 7, 6]"),
+        "tables.plants.sizes: the plant market must never grow from step to step",
+    ),
     (("coal = 21", "coal = 25"), "tables.start.coal: 25 tokens, but the track has 24 spaces"),
     (
         above("[tables.tokens]\ncoal = 20\noil = 24\ngarbage = 24\nuranium = 12"),
