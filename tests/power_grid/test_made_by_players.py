@@ -166,8 +166,7 @@ def test_the_other_tables_of_the_page_are_right_too() -> None:
     assert frozenset(("Kelp", "Lorne")) not in costs
 
 
-TABLE_RULES = """order_after_auction = true
-[tables.plants]
+TABLE_RULES = """[tables.plants]
 sizes = [6, 6, 5]
 unsold = 3
 obsolete = false
@@ -185,7 +184,8 @@ def test_what_tables_say_instead_of_rules() -> None:
     assert atlas.load("vale", text=changed(VALE, (TABLES, f'{TABLES}rules = ""\n'))).tables.rules == ""
     plain = rulebook(RulebookKey("vale", "original", "base", 3, VALE))
     assert not plain.counts.order_after_auction
-    text = changed(VALE, ("[tables.start]", f"{TABLE_RULES}[tables.start]"))
+    order = (TABLES, f"{TABLES}order_after_auction = true\n")
+    text = changed(VALE, order, ("[tables.start]", f"{TABLE_RULES}[tables.start]"))
     nuclear = atlas.load("vale", text=text).tables.nuclear
     assert nuclear
     assert nuclear.where == "down there"

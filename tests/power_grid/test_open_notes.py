@@ -9,14 +9,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Action, Buy
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.determinization import out_of_sight
-from powergrid_tui.games.power_grid.events import (
-    CityBuilt,
-    Paid,
-    PileShuffled,
-    PlantBuried,
-    PlantSold,
-    UraniumSold,
-)
+from powergrid_tui.games.power_grid.events import CityBuilt, Paid, PileShuffled, PlantBuried, PlantSold, UraniumSold
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Options, State
 from powergrid_tui.games.power_grid.rules.resources import cost

@@ -22,10 +22,9 @@ def selling(*, round: int = 2, step: int = 1, edition: str = "original") -> Stat
     return at(state, Phase.AUCTION, order="ABC", round=round, step=step)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("round_", [2, 5])
-def test_the_order_is_made_after_the_auction(round_: int, edition: str) -> None:
-    state = play(selling(round=round_, edition=edition), "Ann: pass", "Bo: pass")
+def test_the_order_is_made_after_the_auction(round_: int) -> None:
+    state = play(selling(round=round_), "Ann: pass", "Bo: pass")
     # Wrong: BCA already, in which the auction would have been held.
     assert (ordered(state), mover(state)) == ("ABC", "Cy")
     state = play(state, "Cy: pass")
@@ -74,9 +73,8 @@ def test_when_nobody_buys_the_two_smallest_leave_at_once_and_are_replaced(step: 
     assert said[3:5] == ["Plant 40 is drawn: 2 oil for 6 cities", "Plant 42 is drawn: 2 coal for 6 cities"]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_when_anybody_buys_none_leaves(edition: str) -> None:
-    state = play(selling(edition=edition), "Ann: pass", "Bo: pass", "Cy: open 20")
+def test_when_anybody_buys_none_leaves() -> None:
+    state = play(selling(), "Ann: pass", "Bo: pass", "Cy: open 20")
     assert (state.discard, state.plants) == ((), (21, 22, 23, 24, 25, 26, 27, 40))
 
 
@@ -96,10 +94,9 @@ def test_the_step_3_card_among_the_two_replacements() -> None:
     assert state.discard == (20, 21, 22)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_no_plant_is_too_small_for_the_number_of_cities(edition: str) -> None:
+def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
     row, pile = (3, 4, 5, 6, 7, 8, 9, 10), (11, 40, STEP3)
-    state = play(last_to_build("baden-wurttemberg", row, pile, cities=5, edition=edition), "Ann: done")
+    state = play(last_to_build("baden-wurttemberg", row, pile, cities=5), "Ann: done")
     assert (state.plants, state.discard) == (row, ())
 
 

@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
-from tests.power_grid.maps import EDITIONS, last_to_build, prices
+from tests.power_grid.maps import last_to_build, prices
 from tests.power_grid.positions import at, city, dealt, give, market, offered, play, refused, rows, told, who
 
 MANIFEST = {
@@ -118,12 +118,11 @@ def test_a_small_district_is_full_with_two_in_step_3_too() -> None:
     assert "build Findorff" not in offered(state, "build")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("players", "step2", "end"), [(2, 5, 13), (6, 4, 11)])
-def test_where_step_2_starts_and_the_game_ends(players: int, step2: int, end: int, edition: str) -> None:
+def test_where_step_2_starts_and_the_game_ends(players: int, step2: int, end: int) -> None:
     def after(cities: int) -> State:
         row, pile = (20, 21, 22, 24, 25, 26, 27, 29), (40, 42, STEP3)
-        before = last_to_build("bremen", row, pile, cities=cities, players=players, edition=edition)
+        before = last_to_build("bremen", row, pile, cities=cities, players=players)
         return play(before, "Ann: done")
 
     assert [after(step2 - 1).step, after(step2).step] == [1, 2]

@@ -133,10 +133,9 @@ def test_an_empty_market_means_no_phase_2() -> None:
     assert (state.round, state.phase) == (3, Phase.BUILDING)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("step", [1, 2, 3])
-def test_when_nobody_buys_every_plant_stays(step: int, edition: str) -> None:
-    state = selling((20, 21, 22, 23), (40, 42) if step == 3 else (40, STEP3), step=step, edition=edition)
+def test_when_nobody_buys_every_plant_stays(step: int) -> None:
+    state = selling((20, 21, 22, 23), (40, 42) if step == 3 else (40, STEP3), step=step)
     state = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
     assert (state.plants, state.discard) == ((20, 21, 22, 23), ())
 
@@ -157,7 +156,6 @@ def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
     assert (state.plants, state.discard) == ((6, 7), (5,))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("step", [1, 2])
 @pytest.mark.parametrize(
     ("players", "plants", "after"),
@@ -179,9 +177,9 @@ def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
     ],
 )
 def test_what_the_start_of_phase_5_makes_of_the_market(
-    players: int, plants: tuple[int, ...], after: tuple[int, ...], step: int, edition: str
+    players: int, plants: tuple[int, ...], after: tuple[int, ...], step: int
 ) -> None:
-    state = after_building(players, plants, COMING, step=step, edition=edition)
+    state = after_building(players, plants, COMING, step=step)
     pile = COMING[len({*after} & {*COMING}) :]
     assert (state.phase, state.plants, state.pile) == (Phase.BUREAUCRACY, after, pile)
     assert state.discard == tuple(plant for plant in plants if plant not in after)
@@ -229,7 +227,6 @@ def test_step_2_replaces_the_smallest_plant_before_others_are_added(
 # --- Step 3 ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
     ("players", "plants", "pile", "after", "left", "gone"),
     [
@@ -254,9 +251,8 @@ def test_the_step_3_card_leaves_with_the_smallest_plant_and_there_are_four(
     after: tuple[int, ...],
     left: tuple[int, ...],
     gone: tuple[int, ...],
-    edition: str,
 ) -> None:
-    state = after_building(players, plants, pile, step=2, edition=edition)
+    state = after_building(players, plants, pile, step=2)
     # The pile is not shuffled: it is already.
     assert state.turn != NATURE
     assert (state.phase, state.step) == (Phase.BUREAUCRACY, 3)

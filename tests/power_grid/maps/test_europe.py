@@ -109,9 +109,8 @@ def test_in_phase_5_the_largest_goes_under_the_pile(step: int, row: tuple[int, .
     assert (state.plants, state.pile) == ((*row[:-1], 31), (32, STEP3, row[-1]))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_when_step_2_begins_the_smallest_leaves_unreplaced(edition: str) -> None:
-    before = last_to_build("europe", NINE, (31, 32, STEP3), cities=7, edition=edition)
+def test_when_step_2_begins_the_smallest_leaves_unreplaced() -> None:
+    before = last_to_build("europe", NINE, (31, 32, STEP3), cities=7)
     state = play(before, "Ann: done")
     assert (state.step, state.phase) == (2, Phase.BUREAUCRACY)
     assert (state.plants, state.pile, state.discard) == (NINE[1:], (31, 32, STEP3), (20,))
@@ -130,22 +129,20 @@ def test_with_six_cities_nothing_changes_and_an_obsolete_plant_is_replaced() -> 
     assert play(state, f"Ann: {offered(state, 'build')[0]}").plants == (*NINE[:8], 31)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_step_3_before_step_2_leaves_six(edition: str) -> None:
-    state = buy(auction("europe", NINE, (STEP3, 31, 32), edition=edition), 20)
+def test_step_3_before_step_2_leaves_six() -> None:
+    state = buy(auction("europe", NINE, (STEP3, 31, 32)), 20)
     assert (state.turn, len(state.plants)) == (NATURE, 9)
     state = play(state, "nature: shuffle 32,31", "Bo: pass", "Cy: pass")
     # Of eight plants beside the card 21 leaves for Step 2, unreplaced, and 22 with the card.
     assert (state.step, state.plants, state.discard) == (3, NINE[3:], (21, 22))
     assert state.pile == (32, 31)
     # So does it in phase 5.
-    state = play(phase_5("europe", NINE, (STEP3, 31), edition=edition), POWERED, "nature: shuffle 31,28")
+    state = play(phase_5("europe", NINE, (STEP3, 31)), POWERED, "nature: shuffle 31,28")
     assert (state.step, state.plants, state.pile) == (3, (22, 23, 24, 25, 26, 27), (31, 28))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_step_3_card_in_step_2_leaves_six_too(edition: str) -> None:
-    state = buy(auction("europe", NINE[:8], (STEP3, 31, 32), step=2, edition=edition), 20)
+def test_the_step_3_card_in_step_2_leaves_six_too() -> None:
+    state = buy(auction("europe", NINE[:8], (STEP3, 31, 32), step=2), 20)
     state = play(state, "nature: shuffle 32,31", "Bo: pass", "Cy: pass")
     assert (state.step, state.plants, state.discard) == (3, NINE[2:8], (21,))
     assert state.current == state.plants

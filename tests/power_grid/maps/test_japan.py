@@ -3,7 +3,6 @@
 import pytest
 
 from powergrid_tui.games.power_grid.model import Phase, State
-from tests.power_grid.maps import EDITIONS
 from tests.power_grid.positions import at, city, dealt, give, mover, offered, play, refused, rows, table, told, who
 
 
@@ -28,9 +27,8 @@ def begun(state: State) -> list[str]:
 # --- round 1 ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_first_network_begins_in_a_starting_city(edition: str) -> None:
-    state = building(round=1, edition=edition)
+def test_the_first_network_begins_in_a_starting_city() -> None:
+    state = building(round=1)
     assert sorted(offered(state, "build")) == ["build Kobe", "build Osaka", "build Tokyo", "build Yokohama"]
     assert refused(state, "Ann: build Kyoto") == "no network may begin in Kyoto"
     assert refused(state, "Ann: build Saitama") == "Saitama has no free space in Step 1"

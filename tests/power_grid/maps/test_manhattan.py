@@ -208,9 +208,8 @@ def selling(pile: tuple[int, ...], *, heap: tuple[int, ...] = (), **words: Any) 
     return auction("manhattan", EIGHT, pile, players=5, **words).evolve(heap=heap)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_in_phase_5_the_two_largest_are_put_aside_and_replaced(edition: str) -> None:
-    before = closing(EIGHT, (30, 20, 31, 32), heap=(40, 42), edition=edition)
+def test_in_phase_5_the_two_largest_are_put_aside_and_replaced() -> None:
+    before = closing(EIGHT, (30, 20, 31, 32), heap=(40, 42))
     state = play(before, POWERED)
     # Wrong: under the pile; or one after the other, so that 30 is put aside too.
     assert state.plants == (20, 21, 22, 23, 24, 25, 26, 30)
@@ -317,9 +316,8 @@ def test_step_3_begins_when_an_obsolete_plant_took_the_last_card_of_the_second_p
     assert state.current == state.plants == (32, 33, 34, 35, 36, 37, 38, 40)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_running_auction(edition: str) -> None:
-    state = selling((29, 30), step=2, edition=edition)
+def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_running_auction() -> None:
+    state = selling((29, 30), step=2)
     assert refused(state, "Ann: open 28 28") == "plant 28 is not in the current market"
     before = buy(state, 21)
     # One card is left.
@@ -343,7 +341,7 @@ def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_run
     assert (state.plants, mover(state)) == ((23, 24, 25, 26, 27, 28, 29), "Di")
     assert {int(line.split()[1]) for line in rows(state, "open")} == {*state.plants}
     # In this round the smallest leaves.
-    state = play(closing(state.plants, (), step=3, edition=edition), POWERED)
+    state = play(closing(state.plants, (), step=3), POWERED)
     assert (state.plants, state.step, state.pile) == ((24, 25, 26, 27, 28, 29), 3, ())
 
 

@@ -1,6 +1,7 @@
 """The maps in numbers, held against those written out a second time here and in `figures`."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import networkx as nx
@@ -197,6 +198,20 @@ def test_every_resource_comes_by_the_row_of_the_players_and_the_step(name: str) 
 def test_the_numbers_are_those_of_the_base_game() -> None:
     rows = (figures.REGIONS, figures.REMOVED, figures.LIMIT, figures.STEP2, figures.END)
     assert {players: tuple(row[players - 2] for row in rows) for players in range(2, 7)} == OFFICIAL
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_special_rules_of_a_map_hold_in_both_editions(name: str) -> None:
+    """They are tested in one of them."""
+    one, other = (rulebook(RulebookKey(name, edition, "base", 4)) for edition in EDITIONS)
+    for part in ("plant_market", "resources", "network", "area", "income"):
+        assert type(getattr(one, part)) is type(getattr(other, part))
+    same = dict.fromkeys(("token", "removed", "obsolete", "unsold", "nuclear_exit"))
+    assert replace(one.counts, **same) == replace(other.counts, **same)
+    tables = (one.board.tables, other.board.tables)
+    assert all(
+        getattr(tables[0], part) == getattr(tables[1], part) for part in ("rules", "nuclear", "rebate", "plants")
+    )
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------

@@ -57,7 +57,6 @@ def test_in_step_3_the_smallest_alone_goes_ecological_or_not(name: str) -> None:
     assert (state.pile, state.discard) == ((38,), (27,))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("step", [1, 2])
 @pytest.mark.parametrize(
     ("row", "buried"),
@@ -70,10 +69,8 @@ def test_in_step_3_the_smallest_alone_goes_ecological_or_not(name: str) -> None:
         ((20, 22, 23, 27, 33, 37, 44, 50), 23),
     ],
 )
-def test_quebec_buries_the_largest_plant_that_is_not_ecological(
-    row: tuple[int, ...], buried: int, step: int, edition: str
-) -> None:
-    state = play(phase_5("quebec", row, (38, 39, 40, STEP3), step=step, edition=edition), POWERED)
+def test_quebec_buries_the_largest_plant_that_is_not_ecological(row: tuple[int, ...], buried: int, step: int) -> None:
+    state = play(phase_5("quebec", row, (38, 39, 40, STEP3), step=step), POWERED)
     assert state.plants == tuple(sorted({*row, 38} - {buried}))
     assert (state.pile, state.discard) == ((39, 40, STEP3, buried), ())
 

@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE
-from tests.power_grid.maps import EDITIONS, POWERED, auction, buy, deals, last_to_build, phase_5, prices, steps_of
+from tests.power_grid.maps import POWERED, auction, buy, deals, last_to_build, phase_5, prices, steps_of
 from tests.power_grid.positions import at, cards, dealt, give, market, mover, offered, play, refused, told, who
 
 # --- Step 1: the current market --------------------------------------------------------------------------------------
@@ -90,9 +90,8 @@ def test_the_step_3_card_ends_no_sweep() -> None:
     assert (state.step, state.phase, mover(state)) == (1, Phase.AUCTION, "Bo")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_with_the_step_3_card_out_a_plant_that_comes_into_the_current_market_goes_as_before(edition: str) -> None:
-    state = buy(selling((15, 16, 18, 20, 23, 26, 27, STEP3), (24, 40, 33, 32, 42, 44), edition=edition), 15)
+def test_with_the_step_3_card_out_a_plant_that_comes_into_the_current_market_goes_as_before() -> None:
+    state = buy(selling((15, 16, 18, 20, 23, 26, 27, STEP3), (24, 40, 33, 32, 42, 44)), 15)
     # 24 is drawn for 15, and now 23 is for sale: 40 for it, and 33 for 24.
     assert (state.plants, state.pile) == ((16, 18, 20, 26, 27, 33, 40, STEP3), (32, 42, 44, 23, 24))
     assert (state.step, mover(state)) == (1, "Bo")
@@ -175,9 +174,8 @@ def test_neither_a_number_of_cities_nor_a_lack_of_space_begins_step_2() -> None:
     assert (state.step, state.phase) == (1, Phase.AUCTION)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_second_time_it_begins_step_3(edition: str) -> None:
-    state = buy(selling((15, 16, 18, 19, 26, 27, 31, 32), (STEP3, 25, 40, 42), step=2, edition=edition), 15)
+def test_the_second_time_it_begins_step_3() -> None:
+    state = buy(selling((15, 16, 18, 19, 26, 27, 31, 32), (STEP3, 25, 40, 42), step=2), 15)
     state = play(state, "nature: shuffle 42,25,40", "Bo: pass", "Cy: pass")
     assert state.current == state.plants == (18, 19, 26, 27, 31, 32)
     assert (state.step, state.step3_out, state.pile) == (3, True, (42, 25, 40))
@@ -191,7 +189,6 @@ def test_step_3_in_phase_5_of_step_2_after_two_plants_went_under_the_pile() -> N
     assert (state.plants, state.step, state.market) == ((18, 20, 25, 26, 27, 31), 3, (6, 8, 8, 7))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
     ("step", "plants", "pile"),
     [
@@ -201,10 +198,10 @@ def test_step_3_in_phase_5_of_step_2_after_two_plants_went_under_the_pile() -> N
         (3, (18, 20, 26, 27, 31, 32), (35, 50, 40)),
     ],
 )
-def test_what_goes_in_phase_5(step: int, plants: tuple[int, ...], pile: tuple[int, ...], edition: str) -> None:
+def test_what_goes_in_phase_5(step: int, plants: tuple[int, ...], pile: tuple[int, ...]) -> None:
     row = (16, 18, 20, 26, 27, 31) if step == 3 else (16, 18, 20, 26, 27, 31, 32, 33)
     left = (32, 35, 50, 40) if step == 3 else (35, 50, 40, STEP3)
-    state = play(phase_5("middle-east", row, left, step=step, edition=edition), POWERED)
+    state = play(phase_5("middle-east", row, left, step=step), POWERED)
     assert (state.plants, state.pile) == (plants, pile)
 
 

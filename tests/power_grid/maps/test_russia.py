@@ -88,9 +88,8 @@ def selling(row: tuple[int, ...] = SIX, pile: tuple[int, ...] = (40, 42, 44, 38,
     return auction("russia", row, pile, cities=0, **words)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_three_are_for_sale_and_three_to_come(edition: str) -> None:
-    state = selling(edition=edition)
+def test_three_are_for_sale_and_three_to_come() -> None:
+    state = selling()
     assert list(rows(state, "open")) == ["open 20", "open 21", "open 22"]
     assert refused(state, "Ann: open 23") == "plant 23 is not in the current market"
     state = buy(state, 22)
@@ -113,9 +112,8 @@ def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
     assert (len(who(state, "Ann").cities), state.discard) == (6, ())
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_step_3_card_in_the_auction(edition: str) -> None:
-    state = buy(selling(pile=(STEP3, 40, 42, 44), step=2, edition=edition), 20)
+def test_the_step_3_card_in_the_auction() -> None:
+    state = buy(selling(pile=(STEP3, 40, 42, 44), step=2), 20)
     assert state.turn == NATURE
     state = play(state, "nature: shuffle 42,44,40")
     # The card lies as the largest of six; three are for sale as before.

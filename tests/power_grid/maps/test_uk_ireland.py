@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
-from tests.power_grid.maps import EDITIONS, STEPS, auction
+from tests.power_grid.maps import STEPS, auction
 from tests.power_grid.positions import NAMES, at, cards, dealt, give, offered, play, refused, rows, told, who
 
 BOTH = ("brown", "green", "orange")
@@ -33,10 +33,9 @@ def test_the_first_city_of_all_is_anywhere_for_the_house_alone() -> None:
     assert [rows(state, "build")[f"build {name}"].cost for name in ("Cork", "Glasgow", "Derry")] == [15, 15, 10]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("home", "away"), [("Glasgow", "Dublin"), ("Dublin", "Glasgow"), ("Derry", "Perth")])
-def test_the_first_city_on_the_second_island_costs_20_more(home: str, away: str, edition: str) -> None:
-    state = building(home, edition=edition)
+def test_the_first_city_on_the_second_island_costs_20_more(home: str, away: str) -> None:
+    state = building(home)
     assert rows(state, "build")[f"build {away}"].cost == 30
     assert who(play(state, f"Ann: build {away}"), "Ann").money == 70
     assert told(state, f"Ann: build {away}").endswith(f"Ann builds in {away} for 30 Elektro")
@@ -139,13 +138,12 @@ def test_when_the_card_is_drawn_the_two_below_are_shuffled_with_the_rest() -> No
     assert "Step 3 begins" in told(last, "Cy: pass")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
     ("regions", "end"),
     [("brown green orange", 19), ("red pink yellow", 21), ("yellow red orange", 19), ("pink brown green", 21)],
 )
-def test_with_two_players_the_game_ends_at_21_cities_or_at_all(regions: str, end: int, edition: str) -> None:
-    state = dealt(2, map="uk-ireland", regions=regions.split(), edition=edition)
+def test_with_two_players_the_game_ends_at_21_cities_or_at_all(regions: str, end: int) -> None:
+    state = dealt(2, map="uk-ireland", regions=regions.split())
     assert state.book.counts.end_at == end
     state = cards(state, (31, 32, 33, 34, 35, 36, 38, 39), (40, 42, STEP3, 44, 46))
     for count in (end - 1, end):
