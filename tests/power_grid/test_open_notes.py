@@ -22,7 +22,7 @@ from tests.power_grid.positions import cards, dealt, give, play, reveals
 from tests.power_grid.strategies import Plan, turns
 from tests.power_grid.widgets.shown import companies
 
-TABLES = [("germany", "original"), ("australia", "original"), ("manhattan", "original")]
+MAPS = ("germany", "australia", "manhattan")
 
 
 def kept(state: State, by: str = "board") -> State:
@@ -31,11 +31,11 @@ def kept(state: State, by: str = "board") -> State:
 
 
 @cache
-def game(map_id: str, edition: str, by: str = "board") -> tuple[tuple[State, Action, State], ...]:
+def game(map_id: str) -> tuple[tuple[State, Action, State], ...]:
     """A whole game with secret money, as (state before, action, state after)."""
-    plan = Plan(map_id, 3, "tycoons", 5, edition)
+    plan = Plan(map_id, 3, "tycoons", 5)
     assert plan.money == "secret"
-    return tuple((kept(before, by), action, kept(after, by)) for before, action, after in turns(plan))
+    return tuple((kept(before), action, kept(after)) for before, action, after in turns(plan))
 
 
 def told(state: State, seat: int = 0) -> Tracker:
@@ -54,9 +54,9 @@ def paid(before: State, action: Action, after: State) -> Iterator[tuple[int, int
         yield before.turn, -cost(before, action.tokens, action.market)
 
 
-@pytest.mark.parametrize(("map_id", "edition"), TABLES)
-def test_every_purse_is_what_the_public_payments_come_to(map_id: str, edition: str) -> None:
-    steps = game(map_id, edition)
+@pytest.mark.parametrize("map_id", MAPS)
+def test_every_purse_is_what_the_public_payments_come_to(map_id: str) -> None:
+    steps = game(map_id)
     counted = [steps[0][0].book.counts.money] * 3
     for before, action, after in steps:
         for seat, money in paid(before, action, after):
@@ -66,12 +66,12 @@ def test_every_purse_is_what_the_public_payments_come_to(map_id: str, edition: s
     assert len(set(counted)) > 1
 
 
-@pytest.mark.parametrize(("map_id", "edition"), TABLES[:2])
-def test_plants_are_remembered_as_they_went_under_the_pile_until_it_is_shuffled(map_id: str, edition: str) -> None:
+@pytest.mark.parametrize("map_id", MAPS[:2])
+def test_plants_are_remembered_as_they_went_under_the_pile_until_it_is_shuffled(map_id: str) -> None:
     buried: list[str] = []
     shuffled = False
     most = 0
-    for *_, after in game(map_id, edition):
+    for *_, after in game(map_id):
         for event in after.events:
             match event:
                 case PlantBuried(plant):
@@ -85,10 +85,10 @@ def test_plants_are_remembered_as_they_went_under_the_pile_until_it_is_shuffled(
     assert shuffled
 
 
-@pytest.mark.parametrize(("map_id", "edition"), TABLES[:2])
-def test_once_it_is_shuffled_exactly_the_plants_in_it_are_told_to_come(map_id: str, edition: str) -> None:
+@pytest.mark.parametrize("map_id", MAPS[:2])
+def test_once_it_is_shuffled_exactly_the_plants_in_it_are_told_to_come(map_id: str) -> None:
     seen = 0
-    for *_, after in game(map_id, edition):
+    for *_, after in game(map_id):
         if after.step == 3 and not after.reshuffle and STEP3 not in (*after.pile, *after.plants) and after.pile:
             found = told(after)
             coming = {label for kind in found.coming for label, sure in kind.cards if sure}
@@ -99,10 +99,10 @@ def test_once_it_is_shuffled_exactly_the_plants_in_it_are_told_to_come(map_id: s
     assert seen
 
 
-@pytest.mark.parametrize(("map_id", "edition"), TABLES[:2])
-def test_what_nobody_has_seen_stays_hidden(map_id: str, edition: str) -> None:
+@pytest.mark.parametrize("map_id", MAPS[:2])
+def test_what_nobody_has_seen_stays_hidden(map_id: str) -> None:
     luck, differs = Random(3), False
-    for *_, after in game(map_id, edition)[::9]:
+    for *_, after in game(map_id)[::9]:
         if STEP3 not in after.pile or not after.book.layout.step3_known or not after.round:
             continue
         at = after.pile.index(STEP3)
