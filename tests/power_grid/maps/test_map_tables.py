@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -206,7 +207,7 @@ def test_the_special_rules_of_a_map_hold_in_both_editions(name: str) -> None:
     one, other = (rulebook(RulebookKey(name, edition, "base", 4)) for edition in EDITIONS)
     for part in ("plant_market", "resources", "network", "area", "income"):
         assert type(getattr(one, part)) is type(getattr(other, part))
-    same = dict.fromkeys(("token", "removed", "obsolete", "unsold", "nuclear_exit"))
+    same: dict[str, Any] = dict.fromkeys(("token", "removed", "obsolete", "unsold", "nuclear_exit"))
     assert replace(one.counts, **same) == replace(other.counts, **same)
     tables = (one.board.tables, other.board.tables)
     assert all(

@@ -138,8 +138,8 @@ def test_the_fifth_plant_of_benelux_is_offered_and_sold_and_the_market_sorted_an
 
 
 def discounted(*, step: int = 1) -> State:
-    row, pile = (*LARGE[:7], 37), (38, 39, 40, 42, 44, STEP3)
-    row, pile = (row[:6], pile[:5]) if step == 3 else (row, pile)
+    plants, cards_left = (6, 5) if step == 3 else (8, 6)
+    row, pile = (*LARGE[:7], 37)[:plants], (38, 39, 40, 42, 44, STEP3)[:cards_left]
     return auction("benelux", row, pile, edition="recharged", step=step).evolve(discount=30)
 
 

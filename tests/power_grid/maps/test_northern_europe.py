@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from tests.power_grid.maps import EDITIONS
 from tests.power_grid.positions import NAMES, at, dealt, give, play, refused, who
 
-REGIONAL = {
+REGIONAL: dict[str, dict[int, tuple[str, int, int]]] = {
     "orange": {19: ("oil", 2, 4), 26: ("oil", 3, 5)},
     "red": {7: ("wind", 0, 1), 46: ("wind", 0, 6)},
     "purple": {10: ("uranium", 2, 3), 39: ("wind", 0, 5)},
@@ -31,7 +31,9 @@ def test_two_plants_give_way_for_each_region_in_play_and_no_others(edition: str)
         if not atlas.load("northern-europe").joined(regions):
             continue
         plants = dealt(map="northern-europe", regions=regions, edition=edition).book.plants
-        wanted = {number: (card.fuel, card.need, card.cities) for number, card in default.items()}
+        wanted: dict[int, tuple[str, int, int]] = {
+            number: (card.fuel, card.need, card.cities) for number, card in default.items()
+        }
         for region in regions:
             wanted |= REGIONAL[region]
         assert {number: (card.fuel, card.need, card.cities) for number, card in plants.items()} == wanted
