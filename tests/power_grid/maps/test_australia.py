@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
-from tests.power_grid.maps import STEPS, auction, buy, initials, last_to_build, prices
+from tests.power_grid.maps import STEPS, auction, buy, initials, prices
 from tests.power_grid.positions import (
     NAMES,
     at,
@@ -98,11 +98,6 @@ def test_mines_count_for_the_player_order() -> None:
     state = give(give(selling(39), "Bo", plants=(36,)), "Cy", plants=(40,))
     state = play(at(state, Phase.BUREAUCRACY, order="BCA", start="B"), "Bo: power nothing")
     assert ordered(state) == "CAB"
-
-
-def test_a_mine_is_obsolete_as_any_plant_is() -> None:
-    state = last_to_build("australia", (11, 20, 22, 23, 24, 28, 34, 39), (42, STEP3), cities=10)
-    assert play(state, f"Ann: {offered(state, 'build')[0]}").discard == (11,)
 
 
 def test_a_mine_runs_never_and_its_owner_is_not_asked() -> None:

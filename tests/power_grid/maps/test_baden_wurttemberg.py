@@ -4,8 +4,6 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.protocol.game import NATURE
-from tests.power_grid.maps import EDITIONS, last_to_build
 from tests.power_grid.positions import at, cards, dealt, give, mover, ordered, play, refused, rows, told, who
 
 EIGHT = (20, 21, 22, 23, 24, 25, 26, 27)
@@ -58,46 +56,14 @@ def test_elsewhere_the_order_is_made_before_the_auction() -> None:
     assert ordered(play(at(state, Phase.BUREAUCRACY, order="ABC"), "Ann: power nothing")) == "BCA"
 
 
-# --- nobody buys -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("step", [1, 2])
-def test_when_nobody_buys_the_two_smallest_leave_at_once_and_are_replaced(step: int, edition: str) -> None:
-    state = cards(selling(step=step, edition=edition), EIGHT, (16, 42, 44, STEP3))
-    state = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
-    # Wrong: 20 goes, 16 comes, and 16 goes.
-    assert (state.plants, state.discard, state.pile) == ((16, 22, 23, 24, 25, 26, 27, 42), (20, 21), (44, STEP3))
+def test_the_log_tells_that_two_leave_and_two_come() -> None:
     said = told(play(selling(), "Ann: pass", "Bo: pass"), "Cy: pass").split("\n")
-    assert said[1:3] == ["Plant 20 leaves the game", "Plant 21 leaves the game"]
-    assert said[3:5] == ["Plant 40 is drawn: 2 oil for 6 cities", "Plant 42 is drawn: 2 coal for 6 cities"]
-
-
-def test_when_anybody_buys_none_leaves() -> None:
-    state = play(selling(), "Ann: pass", "Bo: pass", "Cy: open 20")
-    assert (state.discard, state.plants) == ((), (21, 22, 23, 24, 25, 26, 27, 40))
-
-
-def test_in_step_3_two_leave_as_well() -> None:
-    state = cards(selling(step=3), (20, 21, 22, 23, 24, 25), (40, 42, 44))
-    state = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
-    assert (state.plants, state.discard) == ((22, 23, 24, 25, 40, 42), (20, 21))
-
-
-def test_the_step_3_card_among_the_two_replacements() -> None:
-    state = cards(selling(step=2), EIGHT, (STEP3, 40, 42, 44))
-    state = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
-    assert state.turn == NATURE
-    state = play(state, "nature: shuffle 44,42,40")
-    # 44 is the other replacement; then the card and the smallest, 22, go: six are left.
-    assert (state.step, state.plants, state.pile) == (3, (23, 24, 25, 26, 27, 44), (42, 40))
-    assert state.discard == (20, 21, 22)
-
-
-def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
-    row, pile = (3, 4, 5, 6, 7, 8, 9, 10), (11, 40, STEP3)
-    state = play(last_to_build("baden-wurttemberg", row, pile, cities=5), "Ann: done")
-    assert (state.plants, state.discard) == (row, ())
+    assert said[1:5] == [
+        "Plant 20 leaves the game",
+        "Plant 21 leaves the game",
+        "Plant 40 is drawn: 2 oil for 6 cities",
+        "Plant 42 is drawn: 2 coal for 6 cities",
+    ]
 
 
 # --- transregional cities --------------------------------------------------------------------------------------------

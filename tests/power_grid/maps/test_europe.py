@@ -4,21 +4,17 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid.maps import (
     EDITIONS,
     POWERED,
-    auction,
-    buy,
     deals,
     exchanged,
-    last_to_build,
     phase_5,
     pile_refusal,
     prices,
     steps_of,
 )
-from tests.power_grid.positions import at, dealt, give, market, offered, play, refused, rows, told, who
+from tests.power_grid.positions import at, dealt, give, market, play, refused, rows, who
 
 NINE = (20, 21, 22, 23, 24, 25, 26, 27, 28)
 
@@ -92,57 +88,3 @@ def test_piles_against_the_set_up_are_refused() -> None:
     wrong = exchanged(pile, {low: pile[0], pile[0]: low})
     assert pile_refusal("europe", 3, wrong) == "the pile must not begin with a plant up to 15"
     assert pile_refusal("europe", 3, [card for card in pile if card != low]).startswith("with 3 players 2 low")
-
-
-# --- Europe's plant market -------------------------------------------------------------------------------------------
-
-
-def test_in_step_1_four_are_for_sale_and_what_is_sold_is_replaced_up_to_nine() -> None:
-    state = buy(auction("europe", NINE, (31, 32, STEP3)), 20)
-    assert state.plants == (*NINE[1:], 31)
-    assert (len(state.current), len(state.future)) == (4, 5)
-
-
-@pytest.mark.parametrize(("step", "row"), [(1, NINE), (2, NINE[:8])])
-def test_in_phase_5_the_largest_goes_under_the_pile(step: int, row: tuple[int, ...]) -> None:
-    state = play(phase_5("europe", row, (31, 32, STEP3), step=step), POWERED)
-    assert (state.plants, state.pile) == ((*row[:-1], 31), (32, STEP3, row[-1]))
-
-
-def test_when_step_2_begins_the_smallest_leaves_unreplaced() -> None:
-    before = last_to_build("europe", NINE, (31, 32, STEP3), cities=7)
-    state = play(before, "Ann: done")
-    assert (state.step, state.phase) == (2, Phase.BUREAUCRACY)
-    assert (state.plants, state.pile, state.discard) == (NINE[1:], (31, 32, STEP3), (20,))
-    assert (len(state.current), len(state.future)) == (4, 4)
-    said = told(before, "Ann: done")
-    assert "Plant 20 leaves the game" in said
-    assert "drawn" not in said
-    # And it stays at eight.
-    assert len(play(state, POWERED).plants) == 8
-
-
-def test_with_six_cities_nothing_changes_and_an_obsolete_plant_is_replaced() -> None:
-    state = play(last_to_build("europe", NINE, (31, 32, STEP3), cities=6), "Ann: done")
-    assert (state.step, state.plants) == (1, NINE)
-    state = last_to_build("europe", (7, *NINE[:8]), (31, 32, STEP3), cities=6)
-    assert play(state, f"Ann: {offered(state, 'build')[0]}").plants == (*NINE[:8], 31)
-
-
-def test_step_3_before_step_2_leaves_six() -> None:
-    state = buy(auction("europe", NINE, (STEP3, 31, 32)), 20)
-    assert (state.turn, len(state.plants)) == (NATURE, 9)
-    state = play(state, "nature: shuffle 32,31", "Bo: pass", "Cy: pass")
-    # Of eight plants beside the card 21 leaves for Step 2, unreplaced, and 22 with the card.
-    assert (state.step, state.plants, state.discard) == (3, NINE[3:], (21, 22))
-    assert state.pile == (32, 31)
-    # So does it in phase 5.
-    state = play(phase_5("europe", NINE, (STEP3, 31)), POWERED, "nature: shuffle 31,28")
-    assert (state.step, state.plants, state.pile) == (3, (22, 23, 24, 25, 26, 27), (31, 28))
-
-
-def test_the_step_3_card_in_step_2_leaves_six_too() -> None:
-    state = buy(auction("europe", NINE[:8], (STEP3, 31, 32), step=2), 20)
-    state = play(state, "nature: shuffle 32,31", "Bo: pass", "Cy: pass")
-    assert (state.step, state.plants, state.discard) == (3, NINE[2:8], (21,))
-    assert state.current == state.plants

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.maps import EDITIONS, POWERED, STEPS, auction, buy, deals, exchanged, phase_5, pile_refusal
 from tests.power_grid.positions import (
     at,
@@ -194,135 +194,29 @@ def test_piles_against_the_set_up_are_refused() -> None:
     assert "high plants are in the pile" in pile_refusal("manhattan", 3, good[:-1])
 
 
-# --- the plant market ------------------------------------------------------------------------------------------------
+# --- the plant market: most of it is in plant_markets.txt ------------------------------------------------------------
 
 EIGHT = (21, 22, 23, 24, 25, 26, 27, 28)
 
 
-def closing(row: tuple[int, ...], pile: tuple[int, ...], *, heap: tuple[int, ...] = (), **words: Any) -> State:
-    """Before the last company powers."""
-    return phase_5("manhattan", row, pile, players=5, **words).evolve(heap=heap)
+def selling(pile: tuple[int, ...], **words: Any) -> State:
+    return auction("manhattan", EIGHT, pile, players=5, **words)
 
 
-def selling(pile: tuple[int, ...], *, heap: tuple[int, ...] = (), **words: Any) -> State:
-    return auction("manhattan", EIGHT, pile, players=5, **words).evolve(heap=heap)
-
-
-def test_in_phase_5_the_two_largest_are_put_aside_and_replaced() -> None:
-    before = closing(EIGHT, (30, 20, 31, 32), heap=(40, 42))
-    state = play(before, POWERED)
-    # Wrong: under the pile; or one after the other, so that 30 is put aside too.
-    assert state.plants == (20, 21, 22, 23, 24, 25, 26, 30)
-    assert (sorted(state.heap), state.pile, state.step, state.discard) == ([27, 28, 40, 42], (31, 32), 1, ())
-    assert state.current == (20, 21, 22, 23)
-    # Nobody sees what was put aside before.
-    assert POWER_GRID.view(state, 0).heap == (HIDDEN,) * 4
+def test_what_was_put_aside_is_told_as_it_goes_and_seen_by_nobody() -> None:
+    before = phase_5("manhattan", EIGHT, (30, 20, 31, 32), players=5).evolve(heap=(40, 42))
     assert all(f"Plant {plant} is set aside" in told(before, POWERED) for plant in (27, 28))
-
-
-def test_the_pile_runs_out_and_the_heap_is_shuffled_and_takes_its_place() -> None:
-    before = closing(EIGHT, (30,), heap=(40, 42))
-    state = play(before, POWERED)
-    # One card for two gaps: then nature shuffles what was put aside, this round's two with it.
-    assert (state.turn, sorted(state.pile), state.heap) == (NATURE, [27, 28, 40, 42], ())
-    assert refused(state, "nature: shuffle 40,42,27") == "a shuffled pile has the same cards as before"
-    state = play(state, "nature: shuffle 40,27,42,28")
-    assert (state.plants, state.pile) == ((21, 22, 23, 24, 25, 26, 30, 40), (27, 42, 28))
-    assert (state.step, state.round, mover(state), state.current) == (2, 3, "Ann", (21, 22, 23, 24))
+    assert POWER_GRID.view(play(before, POWERED), 0).heap == (HIDDEN,) * 4
+    before = cards(before, EIGHT, (30,))
     assert "The plants set aside become the pile" in told(before, POWERED)
-
-
-def test_it_has_run_out_too_when_its_last_card_fills_the_market() -> None:
-    state = play(closing(EIGHT, (30, 31), heap=(40, 42)), POWERED)
-    # Wrong: not before the next time that a card is wanted.
-    assert (state.turn, state.step, sorted(state.pile)) == (NATURE, 2, [27, 28, 40, 42])
-    state = play(state, "nature: shuffle 40,27,42,28")
-    assert (state.plants, state.pile) == ((21, 22, 23, 24, 25, 26, 30, 31), (40, 27, 42, 28))
-
-
-@pytest.mark.parametrize(
-    ("pile", "plants", "left"),
-    [
-        # From then on the largest goes under the pile: one alone, and it may come again. Wrong: two, or put aside.
-        ((40, 29, 42), (*EIGHT[:7], 40), (29, 42, 28)),
-        ((40,), (*EIGHT[:7], 40), (28,)),
-    ],
-)
-def test_from_then_on_the_largest_goes_under_the_pile(
-    pile: tuple[int, ...], plants: tuple[int, ...], left: tuple[int, ...]
-) -> None:
-    state = play(closing(EIGHT, pile, step=2), POWERED)
-    assert (state.plants, state.pile, state.heap, state.step) == (plants, left, (), 2)
-    assert state.current == (21, 22, 23, 24)
-
-
-@pytest.mark.parametrize("row", [EIGHT, EIGHT[:6]])
-def test_when_it_runs_out_again_all_are_for_sale(row: tuple[int, ...]) -> None:
-    # The largest goes under the empty pile and comes back; after that nothing is left.
-    before = closing(row, (), step=2)
-    state = play(before, POWERED)
-    assert (state.plants, state.pile, state.step, state.current, state.future) == (row, (), 3, row, ())
-    assert "The pile has run out" in told(before, POWERED)
-    assert "Step 3 begins" in told(before, POWERED)
-
-
-def test_after_that_the_smallest_leaves_in_phase_5_and_is_not_replaced() -> None:
-    state = play(closing(EIGHT, (), step=3), POWERED)
-    assert (state.plants, state.discard, state.step, state.current) == (EIGHT[1:], (21,), 3, EIGHT[1:])
-
-
-def test_what_is_sold_is_replaced_as_long_as_there_is_a_pile() -> None:
-    assert buy(selling((30, 31)), 21).plants == (22, 23, 24, 25, 26, 27, 28, 30)
-
-
-def test_what_was_put_aside_becomes_the_pile_as_soon_as_an_auction_wants_a_card() -> None:
-    state = buy(selling((30,), heap=(40, 29, 42)), 21)
-    # The last card fills the market, and none is wanted yet.
-    assert (state.plants, state.pile, state.step) == ((22, 23, 24, 25, 26, 27, 28, 30), (), 1)
-    assert sorted(state.heap) == [29, 40, 42]
-    state = buy(state, 22)
-    # Wrong: seven plants until phase 5.
-    assert (state.turn, state.step, state.heap, sorted(state.pile)) == (NATURE, 2, (), [29, 40, 42])
-    state = play(state, "nature: shuffle 29,42,40")
-    assert (state.plants, state.pile) == ((23, 24, 25, 26, 27, 28, 29, 30), (42, 40))
-    assert (state.phase, mover(state), state.step) == (Phase.AUCTION, "Cy", 2)
-    assert mover(buy(state, 23)) == "Di"
-
-
-def test_one_card_put_aside_needs_no_shuffle_and_both_piles_have_run_out() -> None:
-    state = buy(selling((), heap=(40,)), 21)
-    assert (state.plants, state.pile, state.heap) == ((22, 23, 24, 25, 26, 27, 28, 40), (), ())
-    assert (state.step, mover(state)) == (3, "Bo")
-
-
-def obsolete(pile: tuple[int, ...], *, heap: tuple[int, ...] = (), step: int = 1) -> State:
-    """Ann has built her ninth city, and plant 9 leaves."""
-    state = cards(building(step=step), (9, 32, 33, 34, 35, 36, 37, 38), pile).evolve(heap=heap)
-    state = give(state, "Ann", cities=8)
-    return play(state, f"Ann: {offered(state, 'build')[0]}")
-
-
-def test_plants_that_grow_obsolete_are_replaced_from_what_was_put_aside() -> None:
-    state = obsolete((), heap=(40, 42, 44))
-    assert (state.turn, state.step, state.discard, sorted(state.pile)) == (NATURE, 2, (9,), [40, 42, 44])
-    state = play(state, "nature: shuffle 44,40,42")
-    assert (state.plants[-1], state.pile) == (44, (40, 42))
-    assert (state.phase, mover(state)) == (Phase.BUILDING, "Ann")
-
-
-def test_step_3_begins_when_an_obsolete_plant_took_the_last_card_of_the_second_pile() -> None:
-    state = obsolete((40,), step=2)
-    assert (state.step, state.discard, state.pile, state.phase) == (3, (9,), (), Phase.BUILDING)
-    assert state.current == state.plants == (32, 33, 34, 35, 36, 37, 38, 40)
+    why = refused(play(before, POWERED), "nature: shuffle 40,42,27")
+    assert why == "a shuffled pile has the same cards as before"
 
 
 def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_running_auction() -> None:
-    state = selling((29, 30), step=2)
+    state = selling((30,), step=2)
     assert refused(state, "Ann: open 28 28") == "plant 28 is not in the current market"
-    before = buy(state, 21)
-    # One card is left.
-    assert (before.pile, before.step, before.current) == ((30,), 2, (22, 23, 24, 25))
-    last = play(before, "Bo: open 22 22", "Cy: pass", "Di: pass")
+    last = play(state, "Ann: open 21 21", "Bo: pass", "Cy: pass", "Di: pass")
     assert told(last, "Ed: pass").splitlines()[-3:] == [
         "Plant 30 is drawn: 3 garbage for 6 cities",
         "The pile has run out",
@@ -330,39 +224,11 @@ def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_run
     ]
     state = play(last, "Ed: pass")
     # Wrong: not before phase 5, or before another card is wanted.
-    assert (state.phase, state.step, state.pile, mover(state)) == (Phase.AUCTION, 3, (), "Cy")
-    assert (state.current, state.future) == ((23, 24, 25, 26, 27, 28, 29, 30), ())
-    view = POWER_GRID.view(state, 1)
-    world = POWER_GRID.determinize(POWER_GRID.recollection(state, 1), 1, Random(1))
-    for other in (view, world):
-        assert (other.pile, other.heap, other.current) == ((), (), state.plants)
-    state = buy(state, 30)
-    # Nothing replaces it, and the next company chooses among seven.
-    assert (state.plants, mover(state)) == ((23, 24, 25, 26, 27, 28, 29), "Di")
+    assert (state.phase, state.step, mover(state)) == (Phase.AUCTION, 3, "Bo")
     assert {int(line.split()[1]) for line in rows(state, "open")} == {*state.plants}
-    # In this round the smallest leaves.
-    state = play(closing(state.plants, (), step=3), POWERED)
-    assert (state.plants, state.step, state.pile) == ((24, 25, 26, 27, 28, 29), 3, ())
-
-
-def test_phase_5_fills_the_market_from_what_was_put_aside() -> None:
-    state = play(closing(EIGHT[:6], (), heap=(40, 42, 30, 31)), POWERED)
-    # Of six two lay in the future market: they are put aside, and six cards are the new pile.
-    assert sorted(state.pile) == [25, 26, 30, 31, 40, 42]
-    state = play(state, "nature: shuffle 30,25,40,26,42,31")
-    assert (state.plants, state.pile) == ((21, 22, 23, 24, 25, 26, 30, 40), (42, 31))
-
-
-def test_of_a_market_of_five_only_the_one_to_come_is_put_aside() -> None:
-    state = play(closing(EIGHT[:5], (30, 31, 32, 33, 35)), POWERED)
-    # Wrong: 24 too, which is for sale.
-    assert (state.heap, state.plants) == ((25,), (21, 22, 23, 24, 30, 31, 32, 33))
-
-
-def test_no_number_of_cities_begins_step_2() -> None:
-    state = play(give(building(), "Ann", plants=(13,), cities=10), "Ann: done")
-    assert (state.step, state.phase) == (1, Phase.BUREAUCRACY)
-    assert state.plants == (31, 32, 33, 34, 35, 36, 37, 38)
+    world = POWER_GRID.determinize(POWER_GRID.recollection(state, 1), 1, Random(1))
+    for other in (POWER_GRID.view(state, 1), world):
+        assert (other.pile, other.heap, other.current) == ((), (), state.plants)
 
 
 # --- the discount token ----------------------------------------------------------------------------------------------

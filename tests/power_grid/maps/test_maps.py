@@ -1,4 +1,4 @@
-"""Benelux, Québec, Spain & Portugal, and what the Recharged edition changes in Germany, Italy and the USA."""
+"""Benelux, Québec and the Recharged editions of Germany, Italy and the USA. `plant_markets.txt` has the plant markets."""
 
 import pytest
 
@@ -6,11 +6,9 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import NATURE
-from tests.power_grid.maps import EDITIONS, POWERED, auction, buy, last_to_build, phase_5, prices, to_the_next_round
+from tests.power_grid.maps import EDITIONS, POWERED, auction, buy, phase_5, prices, to_the_next_round
 from tests.power_grid.positions import (
     at,
-    cards,
     city,
     dealt,
     give,
@@ -24,91 +22,7 @@ from tests.power_grid.positions import (
     who,
 )
 
-LARGE = (30, 31, 32, 33, 34, 35, 36, 39)
-ECOLOGICAL = (13, 18, 22, 27, 33, 37, 44, 50)
-
-
-# --- phase 5 ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("step", [1, 2])
-@pytest.mark.parametrize(
-    "pile",
-    [
-        (50, 20, 40, STEP3),  # wrong: the smallest leaves and is replaced first; then 50 would go under the pile
-        (20, 50, 40, STEP3),  # wrong: the largest goes and is replaced first; then 20 would leave the game
-    ],
-)
-def test_benelux_takes_the_largest_and_the_smallest_at_once_and_then_replaces_both(
-    step: int, pile: tuple[int, ...]
-) -> None:
-    state = play(phase_5("benelux", LARGE, pile, step=step), POWERED)
-    assert state.plants == (20, 31, 32, 33, 34, 35, 36, 50)
-    assert (state.pile, state.discard) == ((40, STEP3, 39), (30,))
-    # Elsewhere the largest alone goes.
-    state = play(phase_5("italy", LARGE, pile, step=step), POWERED)
-    assert (state.plants, state.discard) == (tuple(sorted((*LARGE[:7], pile[0]))), ())
-
-
-@pytest.mark.parametrize("name", ["benelux", "quebec"])
-def test_in_step_3_the_smallest_alone_goes_ecological_or_not(name: str) -> None:
-    state = play(phase_5(name, (27, 31, 32, 33, 34, 35), (36, 38), step=3), POWERED)
-    assert state.plants == (31, 32, 33, 34, 35, 36)
-    assert (state.pile, state.discard) == ((38,), (27,))
-
-
-@pytest.mark.parametrize("step", [1, 2])
-@pytest.mark.parametrize(
-    ("row", "buried"),
-    [
-        ((20, 21, 23, 24, 25, 28, 29, 34), 34),
-        ((20, 21, 23, 24, 25, 28, 29, 37), 29),  # wrong: 37, a wind park
-        ((20, 21, 23, 24, 25, 33, 37, 44), 25),
-        ((20, 21, 23, 24, 25, 28, 29, 50), 29),  # fusion is ecological too
-        ((20, 21, 23, 24, 27, 33, 37, 44), 24),  # the future market is all ecological: the largest of the current one
-        ((20, 22, 23, 27, 33, 37, 44, 50), 23),
-    ],
-)
-def test_quebec_buries_the_largest_plant_that_is_not_ecological(row: tuple[int, ...], buried: int, step: int) -> None:
-    state = play(phase_5("quebec", row, (38, 39, 40, STEP3), step=step), POWERED)
-    assert state.plants == tuple(sorted({*row, 38} - {buried}))
-    assert (state.pile, state.discard) == ((39, 40, STEP3, buried), ())
-
-
-def test_quebec_buries_nothing_when_the_whole_market_is_ecological() -> None:
-    state = play(phase_5("quebec", ECOLOGICAL[1:], (38, 39, STEP3)), POWERED)
-    assert (state.plants, state.pile) == (tuple(sorted((*ECOLOGICAL[1:], 38))), (39, STEP3))
-
-
 # --- Benelux: the fifth plant ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("row", "count"),
-    [
-        ((20, 21, 23, 24, 27, 28, 29, 30), 5),
-        ((20, 21, 23, 24, 27, 33, 37, 44), 5),  # one more, however many there are
-        ((20, 21, 23, 24, 50), 5),  # fusion too
-        ((20, 21, 23, 24, 50, STEP3), 5),
-        ((20, 21, 23, 24, 25, 27, 33, 37), 4),  # the smallest of the future market burns coal
-        ((13, 18, 22, 24, 25, 28, 29, 30), 4),  # ecological plants of the current market make no room
-        ((20, 21, 23, 24, STEP3), 4),
-        ((20, 21, 24, STEP3), 3),
-        ((20, 21, 27), 3),
-    ],
-)
-@pytest.mark.parametrize("step", [1, 2])
-def test_benelux_sells_the_smallest_plant_to_come_when_it_is_ecological(
-    row: tuple[int, ...], count: int, step: int
-) -> None:
-    state = auction("benelux", row, () if STEP3 in row else (40, 42, STEP3), step=step)
-    assert (state.current, state.future) == (row[:count], row[count:])
-
-
-@pytest.mark.parametrize("row", [(20, 21, 23, 24, 27, 33), (20, 21, 23, 24, 25, 27)])
-def test_benelux_sells_the_six_in_step_3_and_no_more(row: tuple[int, ...]) -> None:
-    state = auction("benelux", row, (40, 42), step=3)
-    assert (state.current, state.future) == (row, ())
 
 
 FIFTH = (20, 21, 23, 24, 27, 28, 29, 30)
@@ -132,87 +46,6 @@ def test_the_fifth_plant_of_benelux_is_offered_and_sold_and_the_market_sorted_an
     state = buy(state, 27)
     assert who(state, "Ann").plants == (27,)
     assert (state.plants, state.current) == ((20, 21, 23, 24, 28, 29, 30, 40), (20, 21, 23, 24))
-
-
-# --- Benelux: the discounted plant -----------------------------------------------------------------------------------
-
-
-def discounted(*, step: int = 1) -> State:
-    plants, cards_left = (6, 5) if step == 3 else (8, 6)
-    row, pile = (*LARGE[:7], 37)[:plants], (38, 39, 40, 42, 44, STEP3)[:cards_left]
-    return auction("benelux", row, pile, edition="recharged", step=step).evolve(discount=30)
-
-
-@pytest.mark.parametrize("step", [1, 2])
-def test_when_the_discounted_plant_fell_the_smallest_stays_in_phase_5(step: int) -> None:
-    state = play(discounted(step=step), "Ann: pass", "Bo: pass", "Cy: pass")
-    assert state.discard == (30,)
-    after = to_the_next_round(state)
-    # 38 replaced 30 at the sale's end; then the largest alone goes under the pile.
-    assert after.plants == (31, 32, 33, 34, 35, 36, 37, 39)
-    assert (after.discard, after.pile) == ((30,), (40, 42, 44, STEP3, 38))
-
-
-@pytest.mark.parametrize("step", [1, 2])
-def test_when_it_was_sold_the_smallest_leaves_as_in_the_original_edition(step: int) -> None:
-    state = to_the_next_round(buy(discounted(step=step), 30, 1))
-    assert state.plants == (32, 33, 34, 35, 36, 37, 39, 40)
-    assert (state.discard, state.pile) == ((31,), (42, 44, STEP3, 38))
-
-
-def test_when_the_token_went_with_a_smaller_plant_the_discounted_one_did_not_fall() -> None:
-    state = discounted()
-    state = buy(cards(state, state.plants, (20, 38, 39, 40, 42, STEP3)), 32)
-    assert (state.discount, state.discard) == (0, (20,))
-    assert to_the_next_round(state).discard == (20, 30)
-
-
-def test_the_next_round_counts_anew() -> None:
-    state = to_the_next_round(play(discounted(), "Ann: pass"))
-    assert (state.fell, state.discount) == (False, 31)
-    assert to_the_next_round(buy(state, 31, 1)).discard == (30, 32)
-
-
-@pytest.mark.parametrize("sold", [False, True])
-def test_in_step_3_the_smallest_leaves_in_any_case(sold: bool) -> None:
-    state = discounted(step=3)
-    state = to_the_next_round(buy(state, 30, 1) if sold else state)
-    assert state.discard == ((31,) if sold else (30, 31))
-
-
-# --- Spain & Portugal: plants set aside ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_wind_parks_set_aside_come_on_the_pile_when_step_2_begins_and_but_once(edition: str) -> None:
-    def before(cities: int) -> State:
-        return last_to_build("spain-portugal", LARGE, (38, 40, 42, STEP3), cities=cities, edition=edition)
-
-    assert not {18, 22, 27} & {*dealt(map="spain-portugal", edition=edition).pile}
-    early = play(before(6), "Ann: done")
-    assert (early.step, early.plants, early.pile) == (1, LARGE, (38, 40, 42, STEP3))
-    state = play(before(7), "Ann: done")
-    assert (state.step, state.phase) == (2, Phase.BUREAUCRACY)
-    # 30 leaves and 18 takes its place at once.
-    assert state.plants == (18, 31, 32, 33, 34, 35, 36, 39)
-    assert (state.pile, state.discard) == ((22, 27, 38, 40, 42, STEP3), (30,))
-    state = play(state, POWERED)
-    assert state.plants == (18, 22, 31, 32, 33, 34, 35, 36)
-    assert state.pile == (27, 38, 40, 42, STEP3, 39)
-    state = to_the_next_round(state)
-    everywhere = (*state.plants, *state.pile, *state.discard)
-    assert [everywhere.count(plant) for plant in (18, 22, 27)] == [1, 1, 1]
-
-
-def test_step_3_before_step_2_brings_the_wind_parks_set_aside_too() -> None:
-    state = buy(auction("spain-portugal", (20, 21, 23, 24, 25, 26, 28, 29), (STEP3, 30, 31, 32)), 21)
-    assert state.turn == NATURE
-    # They are no part of what is shuffled.
-    assert "same cards" in refused(state, "nature: shuffle 18,22,27,30,31,32")
-    state = play(state, "nature: shuffle 32,30,31", "Bo: pass", "Cy: pass")
-    # As Step 2 begins 20 leaves and 18 is drawn; as Step 3 begins the card and the smallest, 18, leave.
-    assert (state.step, state.plants) == (3, (23, 24, 25, 26, 28, 29))
-    assert (state.pile, state.discard) == ((22, 27, 32, 30, 31), (20, 18))
 
 
 # --- Recharged boards ------------------------------------------------------------------------------------------------
