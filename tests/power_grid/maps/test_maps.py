@@ -1,4 +1,4 @@
-"""Benelux, Québec and the Recharged editions of Germany, Italy and the USA. `plant_markets.txt` has the plant markets."""
+"""Benelux, Québec and the Recharged Germany, Italy and USA. `plant_markets.txt` has what becomes of the plant market."""
 
 import pytest
 
