@@ -150,7 +150,7 @@ def test_advice_is_best_first_and_begins_with_what_would_be_done() -> None:
 
 def test_every_piece_of_advice_has_a_reason_with_all_its_figures() -> None:
     told = set()
-    for state in some(default(), 4):
+    for state in some(default(), 8):
         shown = POWER_GRID.recollection(state, state.turn)
         for row in Hasty().weigh(shown, POWER_GRID.choices(shown, state.turn), Random(5)):
             assert row.reason, row.action
