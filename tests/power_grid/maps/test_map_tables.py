@@ -247,7 +247,7 @@ FIXED = sorted({*MAPS} - {"china", "europe", "manhattan", "middle-east", "russia
 def test_the_original_deck_is_laid_out_as_the_map_says(name: str) -> None:
     top = TOPS.get(name, (13,))
     step3 = -3 if name == "uk-ireland" else -1
-    for players in range(2, 7):
+    for players in (2, 4, 5):
         plants = set(rulebook(RulebookKey(name, "original", "base", players)).plants)
         small = tuple(sorted(plants - {*top}))[:8]
         aside = {*figures.aside_of(name, "base")}

@@ -1,6 +1,6 @@
 """What becomes of the plant market by the rules of each map, as `plant_markets.txt` tells it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ def begun(map: str, words: list[str], row: tuple[int, ...], pile: tuple[int, ...
     """The position that a line begins with; what is done remains in the words."""
     told: dict[str, Any] = {}
     late: dict[str, Any] = {}
-    kinds = {"auction": auction, "phase 5": phase_5, "building": last_to_build}
+    kinds: dict[str, Callable[..., State]] = {"auction": auction, "phase 5": phase_5, "building": last_to_build}
     while (word := words.pop(0)) not in kinds:
         match word.split():
             case ["recharged"]:
