@@ -106,7 +106,9 @@ def test_at_the_start_from_2_to_8_and_only_coal_and_oil_can_cost_1() -> None:
 )
 def test_what_the_oil_costs_after_phase_5(there: int, supply: int, slack: int, after: list[int], fallen: int) -> None:
     before = oil(there, supply, slack=slack)
-    assert costs(play(before, POWERED)) == after
+    state = play(before, POWERED)
+    assert costs(state) == after
+    assert state.slack == (0, state.slack[1], 0, 0), "nothing else falls"
     said = [line for line in told(before, POWERED).splitlines() if "moves down" in line]
     assert said == ([f"The oil in the market moves down by {fallen}"] if fallen else [])
 
