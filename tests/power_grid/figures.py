@@ -1,6 +1,7 @@
 """The maps in numbers, written out here a second time from the printed tables, and what they make of a game."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from tests.power_grid.rules.test_setup import RESUPPLY
@@ -43,16 +44,12 @@ SINGLE, DOUBLE = track("12345678"), track("1122334455667788")
 SOUTH_COAL, NORTH_COAL = track("123455667788"), track("112233445678")
 DELUXE = (track("111122223333445566778899"), track("11223344556677889999"), TRIPLE, track("123456778899"))
 
-Table = tuple[str, str, str, str]
-"""Coal, oil, garbage, uranium: tokens a round in Steps 1, 2, 3, for 2 to 6 players."""
-
 
 @dataclass(frozen=True)
 class Second:
     """A second resource market."""
 
     start: Tokens
-    resupply: Table
     tracks: tuple[Track, Track, Track, Track]
 
 
@@ -61,8 +58,6 @@ class Figures:
     """A map's numbers."""
 
     start: Tokens
-    resupply: Table | None = None
-    """Nothing where it is that of the base game."""
     tokens: Tokens = (24, 24, 24, 12)
     tracks: tuple[Track, Track, Track, Track] = TRACKS
     second: Second | None = None
@@ -81,25 +76,25 @@ class Figures:
         return (coal, oil, (edition == "recharged" and self.recharged_garbage) or garbage, uranium)
 
 
-def rows(table: Table, players: int) -> tuple[Steps, ...]:
-    """Tokens a round for each resource, in Steps 1, 2 and 3."""
+@cache
+def _resupply(name: str, players: int) -> tuple[Steps, ...]:
+    """Tokens a round for each resource, in Steps 1, 2 and 3, from the table of that name."""
+    cells = RESUPPLIES.partition(f"\n{name} ")[2].split()[:20]
     found: list[Steps] = []
-    for row in table:
-        first, second, third = map(int, row.split()[players - 2].split("/"))
+    for cell in cells[players - 2 :: 5]:
+        first, second, third = map(int, cell.split("/"))
         found.append((first, second, third))
     return tuple(found)
 
 
 def resupply_of(map_id: str, players: int) -> tuple[Steps, ...]:
     """Tokens a round that the first market gets."""
-    printed = MAPS[map_id].resupply
-    return RESUPPLY[players] if printed is None else rows(printed, players)
+    return _resupply(map_id, players) or RESUPPLY[players]
 
 
 def second_resupply_of(map_id: str, players: int) -> tuple[Steps, ...]:
     """Tokens a round that the second market gets."""
-    second = MAPS[map_id].second
-    return ((0, 0, 0),) * 4 if second is None else rows(second.resupply, players)
+    return _resupply(f"{map_id}-north", players) or ((0, 0, 0),) * 4
 
 
 def limits_of(map_id: str, edition: str, deck: str, players: int) -> tuple[int, int, int, int]:
@@ -131,47 +126,12 @@ def spaces(map_id: str, city: str, step: int) -> int:
 
 
 MAPS = {
-    "australia": Figures(
-        start=(24, 18, 15, 12),
-        resupply=(
-            "3/5/4 4/6/4 4/7/5 5/9/6 7/10/7",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0",
-        ),
-        tracks=(TRIPLE, TRIPLE, TRIPLE, PAIRS),
-    ),
-    "baden-wurttemberg": Figures(
-        start=(24, 18, 6, 2),
-        recharged_garbage=9,
-        step2=(9, 6, 6, 6, 5),
-    ),
-    "benelux": Figures(
-        start=(18, 24, 6, 2),
-        resupply=(
-            "2/2/4 2/3/4 3/4/5 4/5/6 5/6/7",
-            "3/4/3 4/5/3 5/6/4 5/7/5 7/9/6",
-            "1/2/3 2/2/3 2/3/4 3/3/5 3/5/6",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-    ),
-    "brazil": Figures(
-        start=(24, 18, 6, 2),
-        resupply=(
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "3/4/3 4/5/3 5/6/4 5/7/5 7/9/6",
-            "2/2/4 2/3/4 3/4/5 4/5/6 5/6/7",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-    ),
+    "australia": Figures(start=(24, 18, 15, 12), tracks=(TRIPLE, TRIPLE, TRIPLE, PAIRS)),
+    "baden-wurttemberg": Figures(start=(24, 18, 6, 2), recharged_garbage=9, step2=(9, 6, 6, 6, 5)),
+    "benelux": Figures(start=(18, 24, 6, 2)),
+    "brazil": Figures(start=(24, 18, 6, 2)),
     "bremen": Figures(
         start=(22, 16, 16, 0),
-        resupply=(
-            "4/5/3 4/5/3 5/6/4 5/7/5 7/9/6",
-            "2/3/4 2/3/4 3/4/5 4/5/6 5/6/7",
-            "1/2/1 1/2/1 2/3/2 3/3/3 3/5/3",
-            "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0",
-        ),
         tokens=(22, 22, 22, 0),
         tracks=(TOPPED, TOPPED, TOPPED, ()),
         removed=NONE,
@@ -179,176 +139,81 @@ MAPS = {
         step2=(5, 5, 5, 5, 4),
         end=(13, 13, 13, 12, 11),
     ),
-    "central-europe": Figures(
-        start=(24, 18, 6, 5),
-        resupply=(
-            "4/5/3 5/6/3 6/7/5 7/8/5 8/10/6",
-            "1/2/3 2/2/3 2/3/4 3/4/5 4/5/6",
-            "1/3/3 1/3/3 2/4/4 3/4/5 3/6/6",
-            "1/1/1 1/1/1 1/2/1 2/2/2 2/3/2",
-        ),
-    ),
-    "china": Figures(
-        start=(12, 12, 6, 0),
-        resupply=(
-            "4/4/3 5/5/3 6/6/4 7/7/5 9/9/6",
-            "2/2/4 3/3/4 4/4/5 5/5/6 6/6/7",
-            "2/2/1 2/2/1 3/3/2 3/3/3 5/5/3",
-            "1/1/1 1/1/1 2/2/2 3/3/2 3/3/3",
-        ),
-        removed=NONE,
-        recharged_removed=NONE,
-    ),
-    "europe": Figures(
-        start=(20, 16, 18, 4),
-        resupply=(
-            "2/6/2 2/6/2 3/7/4 3/8/4 5/10/5",
-            "2/2/3 2/2/3 3/3/4 4/3/5 4/5/6",
-            "2/3/5 2/3/5 3/4/5 3/5/7 4/6/8",
-            "1/1/2 1/1/2 1/2/2 2/3/3 2/3/4",
-        ),
-        tracks=DELUXE,
-        removed=(6, 8, 4, 0, 0),
-    ),
-    "france": Figures(
-        start=(24, 18, 6, 8),
-        recharged_removed=(6, 7, 3, 0, 0),
-    ),
-    "germany": Figures(
-        start=(24, 18, 6, 2),
-        recharged_garbage=9,
-    ),
+    "central-europe": Figures(start=(24, 18, 6, 5)),
+    "china": Figures(start=(12, 12, 6, 0), removed=NONE, recharged_removed=NONE),
+    "europe": Figures(start=(20, 16, 18, 4), tracks=DELUXE, removed=(6, 8, 4, 0, 0)),
+    "france": Figures(start=(24, 18, 6, 8), recharged_removed=(6, 7, 3, 0, 0)),
+    "germany": Figures(start=(24, 18, 6, 2), recharged_garbage=9),
     "india": Figures(
-        start=(24, 21, 20, 3),
-        resupply=(
-            "4/5/4 5/6/4 6/7/5 7/8/6 8/10/7",
-            "1/2/2 2/2/2 2/3/3 3/4/4 4/5/5",
-            "1/3/4 1/3/4 3/4/6 4/5/7 4/7/9",
-            "1/1/1 1/1/1 1/2/1 2/2/2 2/3/2",
-        ),
-        tokens=(24, 24, 24, 8),
-        tracks=(INDIAN_COAL, TRIPLE, FOURFOLD, (1, 2, 3, 4, 5, 6, 7, 8)),
+        start=(24, 21, 20, 3), tokens=(24, 24, 24, 8), tracks=(INDIAN_COAL, TRIPLE, FOURFOLD, (1, 2, 3, 4, 5, 6, 7, 8))
     ),
-    "italy": Figures(
-        start=(18, 15, 12, 2),
-    ),
-    "japan": Figures(
-        start=(21, 15, 9, 3),
-    ),
+    "italy": Figures(start=(18, 15, 12, 2)),
+    "japan": Figures(start=(21, 15, 9, 3)),
     "korea": Figures(
         start=(12, 12, 4, 2),
-        resupply=(
-            "2/2/2 2/3/2 3/3/2 3/4/3 4/5/3",
-            "1/1/3 1/2/3 2/3/3 3/3/4 3/4/4",
-            "1/1/2 1/1/2 1/2/2 2/2/3 2/3/3",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
         tracks=(SOUTH_COAL, DOUBLE, DOUBLE, URANIUM),
-        second=Second(
-            start=(12, 6, 2, 0),
-            resupply=(
-                "1/2/1 2/2/1 2/3/2 2/3/2 3/4/3",
-                "1/1/1 1/1/1 1/1/2 1/2/2 2/2/3",
-                "0/1/1 0/1/1 1/1/2 1/1/2 1/2/3",
-                "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0",
-            ),
-            tracks=(NORTH_COAL, SINGLE, SINGLE, ()),
-        ),
+        second=Second(start=(12, 6, 2, 0), tracks=(NORTH_COAL, SINGLE, SINGLE, ())),
     ),
     "manhattan": Figures(
         start=(18, 18, 9, 4),
-        resupply=(
-            "4/4/4 4/4/4 5/5/5 6/6/6 7/7/7",
-            "3/3/3 3/3/3 4/4/4 5/5/5 6/6/6",
-            "2/2/2 2/2/2 3/3/3 4/4/4 5/5/5",
-            "1/1/1 1/1/1 2/2/2 2/2/2 3/3/3",
-        ),
         regions_in_play=(1, 1, 1, 1, 1),
         removed=(4, 4, 4, 4, 4),
         recharged_removed=(4, 4, 4, 4, 4),
         end=(18, 17, 17, 15, 14),
     ),
-    "middle-east": Figures(
-        start=(21, 21, 3, 3),
-        resupply=(
-            "2/1/1 2/1/1 3/2/2 4/3/2 5/4/3",
-            "5/3/2 5/3/2 6/3/2 8/4/3 9/5/4",
-            "1/3/4 1/3/4 1/4/6 1/4/8 1/6/9",
-            "0/2/2 0/2/2 0/3/3 0/3/4 0/4/5",
-        ),
-        tokens=(24, 24, 21, 11),
-    ),
-    "north-america": Figures(
-        start=(20, 14, 18, 2),
-        resupply=(
-            "2/5/2 2/5/2 3/6/3 4/7/4 5/8/5",
-            "3/1/3 3/1/3 3/2/4 4/2/5 5/3/6",
-            "2/2/4 2/2/4 3/3/5 3/3/6 4/4/7",
-            "2/1/2 2/1/2 2/1/2 3/2/3 3/2/4",
-        ),
-        tracks=DELUXE,
-    ),
-    "northern-europe": Figures(
-        start=(18, 18, 12, 6),
-        resupply=(
-            "2/4/3 3/4/4 4/5/5 4/5/6 6/8/5",
-            "1/2/3 2/2/3 2/3/4 3/4/5 4/5/6",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "1/2/2 1/2/2 2/3/2 2/4/3 2/4/4",
-        ),
-    ),
-    "quebec": Figures(
-        start=(21, 21, 6, 2),
-        resupply=(
-            "3/3/3 4/4/3 5/4/4 5/5/5 7/6/6",
-            "2/2/3 2/3/3 3/4/4 4/5/4 5/6/5",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-    ),
-    "russia": Figures(
-        start=(18, 24, 0, 7),
-        resupply=(
-            "2/2/4 2/3/4 3/4/5 4/5/6 5/6/7",
-            "3/4/3 3/4/3 5/6/4 5/7/5 7/9/6",
-            "2/2/3 2/2/3 3/3/4 4/3/5 4/5/6",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-        recharged_removed=(6, 8, 4, 0, 0),
-    ),
-    "south-africa": Figures(
-        start=(24, 15, 12, 3),
-        resupply=(
-            "4/7/5 4/7/5 5/8/6 6/9/7 7/10/8",
-            "1/2/1 1/2/1 2/3/2 2/4/3 4/5/4",
-            "1/3/3 1/3/3 2/4/4 3/4/5 3/6/6",
-            "1/1/2 1/1/2 2/2/3 2/3/3 2/3/4",
-        ),
-        end=(18, 17, 17, 15, 14),
-    ),
-    "spain-portugal": Figures(
-        start=(24, 18, 9, 8),
-        resupply=(
-            "3/4/2 4/5/2 4/6/3 4/7/3 6/8/4",
-            "2/3/5 2/4/5 3/5/6 4/6/7 5/7/9",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "0/2/1 0/2/1 0/4/1 0/5/1 0/5/2",
-        ),
-    ),
-    "uk-ireland": Figures(
-        start=(24, 18, 12, 0),
-        resupply=(
-            "3/4/3 3/5/3 4/6/4 4/7/5 6/8/6",
-            "2/3/2 2/4/2 3/5/3 4/6/4 5/7/5",
-            "1/2/2 1/2/2 2/3/3 3/3/5 3/5/5",
-            "1/1/1 1/2/1 1/3/1 2/4/2 2/4/3",
-        ),
-    ),
-    "usa": Figures(
-        start=(24, 18, 6, 2),
-        recharged_garbage=9,
-    ),
+    "middle-east": Figures(start=(21, 21, 3, 3), tokens=(24, 24, 21, 11)),
+    "north-america": Figures(start=(20, 14, 18, 2), tracks=DELUXE),
+    "northern-europe": Figures(start=(18, 18, 12, 6)),
+    "quebec": Figures(start=(21, 21, 6, 2)),
+    "russia": Figures(start=(18, 24, 0, 7), recharged_removed=(6, 8, 4, 0, 0)),
+    "south-africa": Figures(start=(24, 15, 12, 3), end=(18, 17, 17, 15, 14)),
+    "spain-portugal": Figures(start=(24, 18, 9, 8)),
+    "uk-ireland": Figures(start=(24, 18, 12, 0)),
+    "usa": Figures(start=(24, 18, 6, 2), recharged_garbage=9),
 }
+
+RESUPPLIES = """
+australia         3/5/4 4/6/4 4/7/5 5/9/6 7/10/7   1/2/3 1/2/3 2/3/4 3/3/5 3/5/6
+                  1/2/3 1/2/3 2/3/4 3/3/5 3/5/6   0/0/0 0/0/0 0/0/0 0/0/0 0/0/0
+benelux           2/2/4 2/3/4 3/4/5 4/5/6 5/6/7   3/4/3 4/5/3 5/6/4 5/7/5 7/9/6
+                  1/2/3 2/2/3 2/3/4 3/3/5 3/5/6   1/1/1 1/1/1 1/2/2 2/3/2 2/3/3
+brazil            1/2/3 1/2/3 2/3/4 3/3/5 3/5/6   3/4/3 4/5/3 5/6/4 5/7/5 7/9/6
+                  2/2/4 2/3/4 3/4/5 4/5/6 5/6/7   1/1/1 1/1/1 1/2/2 2/3/2 2/3/3
+bremen            4/5/3 4/5/3 5/6/4 5/7/5 7/9/6   2/3/4 2/3/4 3/4/5 4/5/6 5/6/7
+                  1/2/1 1/2/1 2/3/2 3/3/3 3/5/3   0/0/0 0/0/0 0/0/0 0/0/0 0/0/0
+central-europe    4/5/3 5/6/3 6/7/5 7/8/5 8/10/6   1/2/3 2/2/3 2/3/4 3/4/5 4/5/6
+                  1/3/3 1/3/3 2/4/4 3/4/5 3/6/6   1/1/1 1/1/1 1/2/1 2/2/2 2/3/2
+china             4/4/3 5/5/3 6/6/4 7/7/5 9/9/6   2/2/4 3/3/4 4/4/5 5/5/6 6/6/7
+                  2/2/1 2/2/1 3/3/2 3/3/3 5/5/3   1/1/1 1/1/1 2/2/2 3/3/2 3/3/3
+europe            2/6/2 2/6/2 3/7/4 3/8/4 5/10/5   2/2/3 2/2/3 3/3/4 4/3/5 4/5/6
+                  2/3/5 2/3/5 3/4/5 3/5/7 4/6/8   1/1/2 1/1/2 1/2/2 2/3/3 2/3/4
+india             4/5/4 5/6/4 6/7/5 7/8/6 8/10/7   1/2/2 2/2/2 2/3/3 3/4/4 4/5/5
+                  1/3/4 1/3/4 3/4/6 4/5/7 4/7/9   1/1/1 1/1/1 1/2/1 2/2/2 2/3/2
+korea             2/2/2 2/3/2 3/3/2 3/4/3 4/5/3   1/1/3 1/2/3 2/3/3 3/3/4 3/4/4
+                  1/1/2 1/1/2 1/2/2 2/2/3 2/3/3   1/1/1 1/1/1 1/2/2 2/3/2 2/3/3
+korea-north       1/2/1 2/2/1 2/3/2 2/3/2 3/4/3   1/1/1 1/1/1 1/1/2 1/2/2 2/2/3
+                  0/1/1 0/1/1 1/1/2 1/1/2 1/2/3   0/0/0 0/0/0 0/0/0 0/0/0 0/0/0
+manhattan         4/4/4 4/4/4 5/5/5 6/6/6 7/7/7   3/3/3 3/3/3 4/4/4 5/5/5 6/6/6
+                  2/2/2 2/2/2 3/3/3 4/4/4 5/5/5   1/1/1 1/1/1 2/2/2 2/2/2 3/3/3
+middle-east       2/1/1 2/1/1 3/2/2 4/3/2 5/4/3   5/3/2 5/3/2 6/3/2 8/4/3 9/5/4
+                  1/3/4 1/3/4 1/4/6 1/4/8 1/6/9   0/2/2 0/2/2 0/3/3 0/3/4 0/4/5
+north-america     2/5/2 2/5/2 3/6/3 4/7/4 5/8/5   3/1/3 3/1/3 3/2/4 4/2/5 5/3/6
+                  2/2/4 2/2/4 3/3/5 3/3/6 4/4/7   2/1/2 2/1/2 2/1/2 3/2/3 3/2/4
+northern-europe   2/4/3 3/4/4 4/5/5 4/5/6 6/8/5   1/2/3 2/2/3 2/3/4 3/4/5 4/5/6
+                  1/2/3 1/2/3 2/3/4 3/3/5 3/5/6   1/2/2 1/2/2 2/3/2 2/4/3 2/4/4
+quebec            3/3/3 4/4/3 5/4/4 5/5/5 7/6/6   2/2/3 2/3/3 3/4/4 4/5/4 5/6/5
+                  1/2/3 1/2/3 2/3/4 3/3/5 3/5/6   1/1/1 1/1/1 1/2/2 2/3/2 2/3/3
+russia            2/2/4 2/3/4 3/4/5 4/5/6 5/6/7   3/4/3 3/4/3 5/6/4 5/7/5 7/9/6
+                  2/2/3 2/2/3 3/3/4 4/3/5 4/5/6   1/1/1 1/1/1 1/2/2 2/3/2 2/3/3
+south-africa      4/7/5 4/7/5 5/8/6 6/9/7 7/10/8   1/2/1 1/2/1 2/3/2 2/4/3 4/5/4
+                  1/3/3 1/3/3 2/4/4 3/4/5 3/6/6   1/1/2 1/1/2 2/2/3 2/3/3 2/3/4
+spain-portugal    3/4/2 4/5/2 4/6/3 4/7/3 6/8/4   2/3/5 2/4/5 3/5/6 4/6/7 5/7/9
+                  1/2/3 1/2/3 2/3/4 3/3/5 3/5/6   0/2/1 0/2/1 0/4/1 0/5/1 0/5/2
+uk-ireland        3/4/3 3/5/3 4/6/4 4/7/5 6/8/6   2/3/2 2/4/2 3/5/3 4/6/4 5/7/5
+                  1/2/2 1/2/2 2/3/3 3/3/5 3/5/5   1/1/1 1/2/1 1/3/1 2/4/2 2/4/3
+"""
+"""Coal and oil, below them garbage and uranium: tokens a round in Steps 1, 2, 3, for 2 to 6 players. Of other maps as
+in the base game."""
 
 HOUSES: dict[str, dict[tuple[int, ...], str]] = {
     "baden-wurttemberg": {(15, 20): "Augsburg, Basel, Ludwigshafen, Nürnberg, Strasbourg"},

@@ -70,13 +70,7 @@ class Plan:
     def options(self) -> Options:
         """The options of the game."""
         return Options.model_validate(
-            {
-                "map": self.map,
-                "edition": self.edition,
-                "deck": self.deck,
-                "money": self.money,
-                "regions": self.regions,
-            }
+            {"map": self.map, "edition": self.edition, "deck": self.deck, "money": self.money, "regions": self.regions}
         )
 
     @property

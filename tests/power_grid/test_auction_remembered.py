@@ -1,16 +1,14 @@
 """Every bid of an auction is on the desk again after the table was left, and after the program was killed."""
 
-from pathlib import Path
 from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Bid, Open, Pass
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.library import Table
 from powergrid_tui.table.records.record import Record
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from tests.tui.shell import playing, screen_text, seats, settle
+from tests.tui.shell import seats
 
 
 def bid_up() -> Session[Any, Any]:
@@ -52,13 +50,3 @@ def test_the_bids_are_derived_from_the_record() -> None:
     while again.state.auction is not None:
         again.play(Pass())
     assert registry.game("power_grid").remembered(again.steps) == {}
-
-
-async def test_they_are_on_the_screen(tmp_path: Path) -> None:
-    session = bid_up()
-    app = playing(Store(tmp_path), continued(session.record))
-    app.choose(coach=False)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        shown = screen_text(app)
-        assert all(str(amount) in shown for amount in expected(session).values()), shown

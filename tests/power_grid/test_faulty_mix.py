@@ -2,17 +2,14 @@
 one."""
 
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
-from powergrid_tui import cli
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.table.protocol.game import NATURE
-from powergrid_tui.table.records.record import Record, dumps
+from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import ReplayError, Session
 
@@ -60,21 +57,3 @@ def test_a_new_game_says_line_and_reason(more: dict[str, object]) -> None:
     assert caught.value.number == len(lines())
     assert lines()[-1].split(": ")[1] in str(caught.value)
     assert " lacks " in caught.value.reason
-
-
-def test_it_can_be_read_up_to_there(tmp_path: Path) -> None:
-    file, number = tmp_path / "mix.toml", len(lines())
-    file.write_text(dumps(record()), encoding="utf-8")
-
-    def said(*words: str) -> tuple[int, str]:
-        result = CliRunner().invoke(cli.main, [*words[:1], str(file), *words[1:]])
-        return result.exit_code, result.output
-
-    for command in ("check", "replay"):
-        code, told = said(command)
-        assert code == 1
-        assert f"mix.toml: line {number} (" in told
-        assert " lacks " in told
-    assert f"'--at {number - 1}'" in said("replay")[1]
-    code, told = said("replay", "--at", str(number - 1))
-    assert (code, told.count(f"{number - 1} of {number} lines")) == (0, 1)

@@ -94,13 +94,6 @@ class TestWhatIsBid:
         table.at[first].play(Pass())
         assert table.session.state.players[second].plants == (3,)
 
-    async def test_a_bid_as_high_as_the_amount_is_made(self) -> None:
-        table = Table(begun(2))
-        first = table.set_premove(5)
-        table.asked.play(Bid(amount=4))
-        assert table.session.state.auction.leader == first  # type: ignore[union-attr]
-        assert table.session.state.auction.bid == 5  # type: ignore[union-attr]
-
     @pytest.mark.parametrize(
         ("one", "other", "bid", "opener_leads"),
         [(20, 30, 20, False), (30, 20, 21, True), (25, 25, 25, True), (24, 24, 24, False)],
@@ -141,6 +134,10 @@ class TestAhead:
         assert (len(lines(table.session)), table.session.state.turn) == (1, second)
         table.at[second].play(Bid(amount=6))
         assert lines(table.session)[-1] == f"{NAMES[third]}: bid 7"
+        for _ in range(2):
+            table.asked.play(Pass())
+        assert table.session.state.players[third].plants == (3,)
+        assert table.at[third].premove is None, "it ends with its auction"
 
     async def test_the_leader_changes_it_while_another_thinks(self) -> None:
         table = Table(begun(2))
@@ -160,17 +157,6 @@ class TestAhead:
         assert table.session.state.turn == first
         assert table.at[first].premove == HighestBid(plant=3, amount=5)
 
-    async def test_it_ends_with_its_auction_and_bids_in_no_other(self) -> None:
-        table = Table(begun())
-        opener = table.session.state.turn
-        table.asked.play(Open(plant=3, amount=3))
-        second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
-        table.at[opener].set_premove(HighestBid(plant=3, amount=9))
-        table.at[second].play(Pass())
-        table.at[third].play(Pass())
-        assert table.session.state.players[opener].plants == (3,)
-        assert table.at[opener].premove is None
-
     async def test_who_is_out_of_the_auction_or_cannot_pay_leaves_none(self) -> None:
         table = Table(begun())
         opener = table.session.state.turn
@@ -181,18 +167,6 @@ class TestAhead:
         assert out.premove_view is None
         with pytest.raises(IllegalAction, match="it is not your turn"):
             out.set_premove(HighestBid(plant=4, amount=9))
-
-    @pytest.mark.parametrize(
-        ("plant", "amount", "why"),
-        [(3, 60, "you have only 50 Elektro"), (3, 7, "bid at least 8 Elektro"), (4, 20, "plant 3 is being")],
-    )
-    async def test_what_could_not_be_bid_now_is_refused(self, plant: int, amount: int, why: str) -> None:
-        table = Table(begun())
-        table.asked.play(Open(plant=3, amount=7))
-        third = table.session.state.auction.bidders[1]  # type: ignore[union-attr]
-        with pytest.raises(IllegalAction, match=why):
-            table.at[third].set_premove(HighestBid(plant=plant, amount=amount))
-        assert table.at[third].premove is None
 
     async def test_others_see_the_same_whether_it_stands_or_not(self) -> None:
         seen = []
@@ -222,36 +196,15 @@ class TestAhead:
 
 
 class TestWhenItEnds:
-    async def test_with_the_auction(self) -> None:
-        table = Table(begun(2))
-        first = table.set_premove(30)
-        table.asked.play(Pass())
-        assert table.session.state.players[first].plants == (3,)
-        assert table.at[first].premove is None
-
     async def test_by_withdrawing_it_and_then_one_is_asked(self) -> None:
-        table = Table(begun(2))
-        first = table.set_premove(30)
-        table.at[first].set_premove(NO_PREMOVE)
-        assert table.at[first].premove is None
-        table.asked.play(Bid(amount=4))
-        assert table.session.state.turn == first
-
-    async def test_withdrawing_tells_nobody_else(self) -> None:
         table = Table(begun(2))
         first = table.set_premove(30)
         table.told = dict.fromkeys(table.told, 0)
         table.at[first].set_premove(NO_PREMOVE)
-        assert table.told == {first: 1, 1 - first: 0}
-
-    async def test_a_new_one_takes_the_place_of_the_old(self) -> None:
-        table = Table(begun(2))
-        first = table.set_premove(4)
-        table.asked.play(Bid(amount=5))
-        table.set_premove(9)
-        table.asked.play(Bid(amount=8))
-        assert table.session.state.auction.bid == 9  # type: ignore[union-attr]
-        assert table.session.state.auction.leader == first  # type: ignore[union-attr]
+        assert table.at[first].premove is None
+        assert table.told == {first: 1, 1 - first: 0}, "nobody else is told"
+        table.asked.play(Bid(amount=4))
+        assert table.session.state.turn == first
 
     async def test_when_a_bot_takes_the_seat_over_or_its_owner_gets_up(self) -> None:
         ways: list[Callable[[SeatConnection], None]] = [lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()]
@@ -280,9 +233,7 @@ class TestWhenItEnds:
         assert table.session.state.turn == first
         assert lines(table.session) == []
 
-
-class TestUndo:
-    async def test_it_takes_back_to_before_the_order(self) -> None:
+    async def test_undo_takes_back_to_before_the_order(self) -> None:
         """With a fourth plant, nobody to bid against: the purchase, while one has to scrap."""
         table = Table(begun(2, money="open"))
         session = table.session
@@ -298,46 +249,32 @@ class TestUndo:
         assert table.at[first].premove is None
 
 
-class TestRefusals:
-    @pytest.mark.parametrize(
-        ("plant", "amount", "why"),
-        [
-            (3, 51, "you have only 50 Elektro"),
-            (3, 2, "bid at least 3 Elektro, the number of the plant"),
-            (10, 20, "plant 10 is not in the current market"),
-        ],
-    )
-    async def test_before_the_auction(self, plant: int, amount: int, why: str) -> None:
-        table = Table(begun())
-        with pytest.raises(IllegalAction, match=why):
-            table.set_premove(amount, plant)
-        assert lines(table.session) == []
-        assert table.asked.premove is None
-
-    @pytest.mark.parametrize(
-        ("plant", "amount", "why"),
-        [
-            (3, 60, "you have only 50 Elektro"),
-            (3, 7, "bid at least 8 Elektro"),
-            (4, 20, "only plant 3 is being auctioned"),
-        ],
-    )
-    async def test_in_the_auction(self, plant: int, amount: int, why: str) -> None:
-        table = Table(begun())
+@pytest.mark.parametrize(
+    ("whose", "plant", "amount", "why"),
+    [
+        ("before the auction", 3, 51, "you have only 50 Elektro"),
+        ("before the auction", 3, 2, "bid at least 3 Elektro, the number of the plant"),
+        ("before the auction", 10, 20, "plant 10 is not in the current market"),
+        ("asked", 3, 60, "you have only 50 Elektro"),
+        ("asked", 3, 7, "bid at least 8 Elektro"),
+        ("asked", 4, 20, "only plant 3 is being auctioned"),
+        ("ahead", 3, 60, "you have only 50 Elektro"),
+        ("ahead", 3, 7, "bid at least 8 Elektro"),
+        ("ahead", 4, 20, "plant 3 is being"),
+        ("not asked", 3, 9, "it is not your turn"),
+        ("who looks on", 3, 9, "no seat at this terminal is to act"),
+    ],
+)
+async def test_what_could_not_be_bid_now_is_refused(whose: str, plant: int, amount: int, why: str) -> None:
+    table = Table(begun())
+    if whose in ("asked", "ahead"):
         table.asked.play(Open(plant=3, amount=7))
-        with pytest.raises(IllegalAction, match=why):
-            table.set_premove(amount, plant)
-
-    async def test_who_is_not_asked_gives_none(self) -> None:
-        table = Table(begun(2))
-        other = table.at[1 - table.session.state.turn]
-        with pytest.raises(IllegalAction, match="it is not your turn"):
-            other.set_premove(HighestBid(plant=3, amount=9))
-
-    async def test_who_looks_on_gives_none(self) -> None:
-        table = Table(begun(2))
-        with pytest.raises(IllegalAction):
-            table.host.join().set_premove(HighestBid(plant=3, amount=9))
+    auction = table.session.state.auction
+    other = auction.bidders[1] if auction else (table.session.state.turn + 1) % 3
+    of = {"ahead": table.at[other], "not asked": table.at[other], "who looks on": table.host.join()}
+    with pytest.raises(IllegalAction, match=why):
+        of.get(whose, table.asked).set_premove(HighestBid(plant=plant, amount=amount))
+    assert all(connection.premove is None for connection in table.at.values())
 
 
 class TestSecrets:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from powergrid_tui.games.power_grid import notation
@@ -289,6 +289,7 @@ def test_every_action_legal_or_not_comes_back_from_its_line(action: Open | Bid |
     assert ACTION.validate_python(ACTION.dump_python(action)) == action
 
 
+@settings(max_examples=30)
 @given(st.text(max_size=40))
 def test_no_line_whatever_brings_anything_but_bad_notation(tail: str) -> None:
     for verb in ("", "power ", "build ", "buy ", "open ", "scrap ", "scrap 4 ", "bid "):

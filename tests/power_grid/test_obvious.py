@@ -47,10 +47,6 @@ def test_where_there_is_something_to_decide_it_is_asked(fields: dict[str, object
     assert POWER_GRID.auto_play(powering(**fields), 0) is None
 
 
-def test_it_is_not_for_another_seat() -> None:
-    assert POWER_GRID.auto_play(powering(**ONE), 1) is None
-
-
 def test_others_know_nothing_of_it_by_their_own_views() -> None:
     state = powering(**ONE)
     state = state.evolve(options=state.options.evolve(money="secret"))

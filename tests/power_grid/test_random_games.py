@@ -385,7 +385,7 @@ def test_the_lines_of_a_game_played_again_give_the_same_game(game: Game) -> None
         # All is compared every time; that a fingerprint, which takes long, tells the same, now and then.
         assert again.evolve(book=before.book) == before
         assert (again.book.regions, again.book.closed) == (before.book.regions, before.book.closed)
-        if at % 7 == 0:
+        if at % 31 == 0:
             assert POWER_GRID.digest(before) == POWER_GRID.digest(again)
         line = POWER_GRID.format(action, before)
         assert "\n" not in line
@@ -430,23 +430,22 @@ def test_a_card_that_left_the_pile_has_come_to_light(game: Game) -> None:
 
 
 def test_everything_that_happens_can_be_told_and_nothing_told_is_empty(game: Game) -> None:
-    for before, action, after in game.turns:
+    for at, (before, action, after) in enumerate(game.turns):
         told = POWER_GRID.narrate(before, action, after, NOBODY)
         assert all(line.strip() == line and line for line in told)
         if before.turn >= 0 and not isinstance(action, Done):
             assert before.names[before.turn] in told[0]
         if isinstance(action, Open | Scrap):
             assert before.book.labels[action.plant] in told[0]
-        assert POWER_GRID.summary(after.options.model_dump(), after.names, POWER_GRID.facts(after))
+        assert at % 9 or POWER_GRID.summary(after.options.model_dump(), after.names, POWER_GRID.facts(after))
 
 
 def test_an_action_changes_nothing_in_the_state_before_it_asked_for_twice_or_not(game: Game) -> None:
-    fresh = opening(game.plan)
-    for before, action, after in game.turns:
-        assert before == fresh
-        fresh = copy(after)
+    for before, action, after in game.turns[::3]:
+        fresh = copy(before)
         assert POWER_GRID.apply(before, action) == after
         assert POWER_GRID.advance(before, action) == after
+        assert before == fresh
 
 
 def test_a_game_on_every_map_is_among_those_that_are_always_played() -> None:

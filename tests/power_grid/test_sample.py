@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.files import complete
 from powergrid_tui.games.power_grid.model import Options
 from tests.power_grid.invariants import play
 
-FEW = 3
+FEW = 1
 """Games of each kind, each with another number of players; all numbers take their turn over the kinds."""
 
 KINDS = [table for table in tables() if not table.bots]

@@ -44,17 +44,9 @@ def test_a_bid_is_taken_back_before_anybody_answers(money: str, tmp_path: Path) 
     assert Store(tmp_path).open(tmp_path / "game.toml")[0] == before, "and so it is kept"
 
 
-def test_with_open_money_the_bots_raise_is_taken_back_with_it() -> None:
-    session = table("open")
-    before = session.record
-    for words in ("open 4 6", "bid 7", "bid 8"):
-        say(session, words)
-    session.undo()
-    assert session.record == before
-
-
-def test_a_bots_answer_in_round_1_tells_nothing_for_everybody_has_the_same() -> None:
-    session = table("secret")
+@pytest.mark.parametrize("money", ["open", "secret"])
+def test_the_bots_raise_is_taken_back_with_it_in_round_1_where_everybody_has_the_same(money: str) -> None:
+    session = table(money)
     before = session.record
     for words in ("open 4 6", "bid 7", "bid 8"):
         say(session, words)
@@ -71,11 +63,8 @@ def test_a_plant_that_was_drawn_stays() -> None:
 
 
 def test_with_secret_money_whatever_a_bot_decides_has_told_why() -> None:
-    for phase, line in (
-        (Phase.RESOURCES, "Bo: buy coal 1"),
-        (Phase.RESOURCES, "Bo: done"),
-        (Phase.AUCTION, "Bo: open 5"),
-    ):
+    told = [(Phase.RESOURCES, "Bo: buy coal 1"), (Phase.RESOURCES, "Bo: done"), (Phase.AUCTION, "Bo: open 5")]
+    for phase, line in told:
         for money in ("open", "secret"):
             state = at(give(dealt(3, order="CAB", money=money), "B", money=30, plants=(4,), coal=2), phase, order="BAC")
             state = state.evolve(round=2, turn=1)

@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.value import adapter
-from tests.power_grid.positions import at, cards, dealt, give, market, play, reveals
+from tests.power_grid.positions import at, cards, dealt, give, play, reveals
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 
@@ -19,23 +19,17 @@ def rich(money: str = "secret") -> State:
     return give(state, "Cy", plants=(5, 21), coal=3, oil=2, cities=1, money=43)
 
 
-def test_the_money_of_others_is_hidden_and_ones_own_is_not() -> None:
-    view = POWER_GRID.view(rich(), 1)
-    assert [player.money for player in view.players] == [HIDDEN, 42, HIDDEN]
-
-
-def test_somebody_who_only_watches_sees_nobodys_money() -> None:
-    assert [player.money for player in POWER_GRID.view(rich(), NOBODY).players] == [HIDDEN] * 3
-
-
-def test_open_money_is_seen_by_all() -> None:
-    assert [player.money for player in POWER_GRID.view(rich("open"), 1).players] == [41, 42, 43]
-    assert [player.money for player in POWER_GRID.view(rich("open"), NOBODY).players] == [41, 42, 43]
-
-
-def test_money_is_shown_when_the_game_is_over() -> None:
+def test_money_is_seen_by_its_owner_and_by_all_where_it_is_open_or_the_game_is_over() -> None:
     over = rich().evolve(phase=Phase.END, turn=NOBODY, powered=(1, 1, 1))
-    assert [player.money for player in POWER_GRID.view(over, 1).players] == [41, 42, 43]
+    for state, seat, seen in (
+        (rich(), 1, [HIDDEN, 42, HIDDEN]),
+        (rich(), NOBODY, [HIDDEN] * 3),
+        (rich("open"), 1, [41, 42, 43]),
+        (rich("open"), NOBODY, [41, 42, 43]),
+        (over, 1, [41, 42, 43]),
+    ):
+        assert [player.money for player in POWER_GRID.view(state, seat).players] == seen
+    assert [POWER_GRID.secret(rich(money).options) for money in ("secret", "open")] == [True, False]
 
 
 def test_everything_but_money_is_open() -> None:
@@ -53,15 +47,6 @@ def test_no_card_of_the_pile_is_seen_but_how_many_and_where_the_step_3_card_lies
         view = POWER_GRID.view(state, seat)
         assert view.pile == (HIDDEN, HIDDEN, STEP3, HIDDEN, HIDDEN)
         assert "38" not in str(adapter(State).dump_python(view)["pile"])
-
-
-@pytest.mark.parametrize("phase", [Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY])
-def test_the_mover_is_offered_the_same_from_his_view_as_from_the_whole_state(phase: Phase) -> None:
-    # Wrong: offers that look at the money of others or at the pile.
-    state = at(market(rich(), 10, 10, 10, 10), phase, order="ABC")
-    view = POWER_GRID.view(state, state.turn)
-    for true, seen in zip(POWER_GRID.choices(state), POWER_GRID.choices(view), strict=True):
-        assert (true.kind, list(true.actions), list(true.rows())) == (seen.kind, list(seen.actions), list(seen.rows()))
 
 
 def test_a_card_drawn_comes_to_light_and_a_bid_does_not() -> None:
@@ -91,11 +76,6 @@ def test_a_bid_that_shows_what_others_cannot_pay_brings_secret_money_to_light() 
     before = at(state, Phase.AUCTION, order="ABC", step=2)
     assert play(before, "Ann: open 30 50").scrapping == 30
     assert reveals(before, "Ann: open 30 50", 0)
-
-
-def test_secret_is_what_the_options_say() -> None:
-    assert POWER_GRID.secret(dealt(money="secret").options)
-    assert not POWER_GRID.secret(dealt(money="open").options)
 
 
 def test_standings_of_a_view_never_break_on_hidden_money() -> None:

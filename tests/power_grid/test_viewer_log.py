@@ -60,10 +60,6 @@ class TestAuction:
         assert {entry.kind for entry in rest} <= {EntryKind.DETAIL}
         assert not any("buys" in entry.text or "pays" in entry.text for entry in rest)
 
-    def test_who_has_no_rival_buys_without_bids(self) -> None:
-        state = rich(auction()).evolve(passed=(1, 2))
-        assert texts(state, "Ann: open 4")[0] == "Ann buys plant 4 for 4 Elektro"
-
     def test_the_next_plant_has_a_line_of_its_own(self) -> None:
         lines = ("Ann: open 4", "Bo: pass", "Cy: pass", "Bo: open 5", "Cy: bid 6")
         told = [entry.text for entry in story(rich(auction()), *lines) if entry.kind is EntryKind.LINE]
@@ -74,9 +70,6 @@ class TestAuction:
         found = story(state, "Ann: open 3", "Ann: scrap 10")
         assert found[0].text == "Ann buys plant 3 for 3 Elektro"
         assert ("Ann scraps plant 10", EntryKind.DETAIL) in [(entry.text, entry.kind) for entry in found]
-
-    def test_who_buys_none_has_a_line(self) -> None:
-        assert texts(rich(auction()), "Ann: pass") == ["Ann buys no power plant this round"]
 
 
 class TestTurns:
@@ -109,54 +102,28 @@ class TestTurns:
         assert texts(state, "Ann: power nothing")[0] == "Ann powers 0 cities for 10 Elektro"
 
 
-class TestPassedOver:
-    """Each with the reason, and with the seat that is passed over."""
-
-    def test_no_plant_can_be_afforded(self) -> None:
-        state = give(give(auction(), "B", money=2), "C", money=60)
-        assert told(state, "Ann: pass").split("\n")[-1] == (
-            "Bo cannot afford any power plant: the cheapest costs 3 Elektro"
-        )
-
-    def test_no_city_can_be_afforded(self) -> None:
-        state = growing()
-        state = give(give(state, "A", money=0), "C", money=9)
-        lines = told(give(state, "A", money=41), "Ann: done")
-        assert "Cy cannot afford any city: the cheapest costs 10 Elektro" in lines
-
-    def test_no_city_can_be_reached(self) -> None:
-        state = growing()
-        full = tuple(state.book.network.spaces(city, 1) for city in range(len(state.houses)))
-        assert "Cy cannot build: no free space can be reached" in told(state.evolve(houses=full), "Ann: done")
-
-    def test_no_token_can_be_afforded(self) -> None:
-        state = give(shopping(), "C", money=0, plants=(10,), cities=1)
-        assert "Cy cannot buy resources: the cheapest token costs 1 Elektro" in told(state, "Ann: done")
-
-    def test_no_token_has_room(self) -> None:
-        state = give(shopping(), "C", money=20, plants=(10,), cities=1)
-        stuffed = give(state, "C", coal=4)
-        assert "Cy cannot buy resources" not in told(state, "Ann: done")
-        assert "Cy cannot buy resources: its power plants are full" in told(stuffed, "Ann: done")
-        wind = give(shopping(), "C", money=20, plants=(13,), cities=1)
-        assert "Cy cannot buy resources: its power plants are full" in told(wind, "Ann: done")
-
-    def test_the_market_has_no_token(self) -> None:
-        state = at(market(give(shopping(), "C", money=20, plants=(11,), cities=1), 22, 18, 6, 0), Phase.RESOURCES)
-        assert "Cy cannot buy resources: the market has none for its power plants" in told(state, "Ann: done")
-
-    def test_no_plant_can_run(self) -> None:
-        state = at(give(give(dealt(3), "A", plants=(13,), cities=1), "B", plants=(10,)), Phase.BUREAUCRACY)
-        lines = told(state, "Ann: power 13")
-        assert "Bo cannot run any power plant: it lacks the tokens" in lines
-        assert ("Cy has no power plant to run\n") in lines
-
-    def test_the_entry_says_whose_turn_it_was(self) -> None:
-        state = give(give(auction(), "B", money=2), "C", money=60)
-        assert [(entry.kind, entry.seat) for entry in story(state, "Ann: pass")] == [
-            (EntryKind.LINE, None),
-            (EntryKind.SKIPPED, B),
-        ]
+def test_who_is_passed_over_is_told_with_the_reason() -> None:
+    poor = give(give(auction(), "B", money=2), "C", money=60)
+    site = give(give(growing(), "A", money=41), "C", money=9)
+    full = tuple(site.book.network.spaces(city, 1) for city in range(len(site.houses)))
+    coal = give(shopping(), "C", money=20, plants=(10,), cities=1)
+    nuclear = market(give(shopping(), "C", money=20, plants=(11,), cities=1), 22, 18, 6, 0)
+    running = at(give(give(dealt(3), "A", plants=(13,), cities=1), "B", plants=(10,)), Phase.BUREAUCRACY)
+    assert "Cy cannot buy resources" not in told(coal, "Ann: done")
+    for state, line, said in (
+        (poor, "pass", "Bo cannot afford any power plant: the cheapest costs 3 Elektro"),
+        (site, "done", "Cy cannot afford any city: the cheapest costs 10 Elektro"),
+        (site.evolve(houses=full), "done", "Cy cannot build: no free space can be reached"),
+        (give(coal, "C", money=0), "done", "Cy cannot buy resources: the cheapest token costs 1 Elektro"),
+        (give(coal, "C", coal=4), "done", "Cy cannot buy resources: its power plants are full"),
+        (give(coal, "C", plants=(13,)), "done", "Cy cannot buy resources: its power plants are full"),
+        (at(nuclear, Phase.RESOURCES), "done", "Cy cannot buy resources: the market has none for its power plants"),
+        (running, "power 13", "Bo cannot run any power plant: it lacks the tokens"),
+        (running, "power 13", "Cy has no power plant to run"),
+    ):
+        assert said in told(state, f"Ann: {line}").split("\n")
+    entries = [(entry.kind, entry.seat) for entry in story(poor, "Ann: pass")]
+    assert entries == [(EntryKind.LINE, None), (EntryKind.SKIPPED, B)]
 
 
 @pytest.mark.parametrize(

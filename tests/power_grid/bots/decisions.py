@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -37,9 +38,6 @@ PLANS = (
     Plan("china", 4, "even", 8, "original", "base", "secret"),
 )
 
-OF_A_PHASE = 3
-"""Positions of a phase in each game: soon after the beginning, in the middle, and near the end."""
-
 DIGITS = 9
 """Of a worth: versions of Python add up floating-point numbers in different ways."""
 
@@ -63,13 +61,11 @@ def positions_of(plan: Plan) -> tuple[State, ...]:
 
 
 def positions() -> Iterator[tuple[str, State]]:
-    """Each with a name."""
-    for plan in PLANS:
-        for phase in PHASES:
-            here = [state for state in positions_of(plan) if state.phase is phase]
-            for at in range(OF_A_PHASE):
-                state = here[(2 * at + 1) * len(here) // (2 * OF_A_PHASE)]
-                yield f"{plan.map} {plan.players} {phase.value} {at + 1}", state
+    """One of each phase of each game, with its name: by turns soon after the beginning, in the middle, near the end."""
+    for number, (plan, phase) in enumerate(product(PLANS, PHASES)):
+        here = [state for state in positions_of(plan) if state.phase is phase]
+        at = number % 3
+        yield f"{plan.map} {plan.players} {phase.value} {at + 1}", here[(2 * at + 1) * len(here) // 6]
 
 
 def weighed(level: str, state: State, seed: int = 11) -> str:
@@ -97,10 +93,10 @@ def _told(state: State, rows: Sequence[Advice]) -> str:
     return " | ".join(f"{row.worth:.{DIGITS}f} {POWER_GRID.format(row.action, state)}" for row in rows)
 
 
-def found(name: str, state: State, levels: Collection[str] = LEVELS) -> dict[str, str]:
-    """All that is written down of a position about these levels."""
-    told = {f"{level} expects": weighed(level, state) for level in levels}
-    told |= {f"{level} does": decided(level, state) for level in levels}
+def found(name: str, state: State) -> dict[str, str]:
+    """All that is written down of a position."""
+    told = {f"{level} expects": weighed(level, state) for level in LEVELS}
+    told |= {f"{level} does": decided(level, state) for level in LEVELS}
     if name.endswith("2"):
         told["looked back"] = looked_back("hard", state, last=False)
         told["looked back, and it was the last round"] = looked_back("hard", state, last=True)

@@ -31,14 +31,12 @@ def actions(kinds: list[str], seed: int, map: str = "germany") -> list[tuple[Sta
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_they_finish_games_among_themselves(players: int) -> None:
     kinds = [list(BASELINES)[at % len(BASELINES)] for at in range(players)]
-    for start in range(2):
-        assert actions(kinds[start:] + kinds[:start], players)
+    assert actions(kinds[players % 2 :] + kinds[: players % 2], players)
 
 
 @pytest.mark.parametrize("kind", BASELINES)
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_table_of_one_kind_finishes_and_is_the_same_twice(kind: str, players: int) -> None:
-    assert actions([kind] * players, 3, "usa") == actions([kind] * players, 3, "usa")
+def test_a_table_of_one_kind_finishes_and_is_the_same_twice(kind: str) -> None:
+    assert actions([kind] * 2, 3, "usa") == actions([kind] * 2, 3, "usa")
 
 
 def test_the_greedy_one_builds_while_it_can_and_wants_what_powers_most() -> None:

@@ -21,7 +21,7 @@ def shuffled_below(state: State, known: int, luck: Random) -> State:
     return state.evolve(pile=(*top, *state.pile[known:]))
 
 
-@pytest.mark.parametrize("plan", PLANS[::3], ids=str)
+@pytest.mark.parametrize("plan", PLANS[::13], ids=str)
 def test_a_world_that_fits_what_is_remembered_is_remembered_alike(plan: Plan) -> None:
     # Wrong: purses drawn by lot, or plants under the pile in another order.
     luck = Random(plan.seed)
@@ -37,7 +37,7 @@ def test_a_world_that_fits_what_is_remembered_is_remembered_alike(plan: Plan) ->
                 invariants.check(world)
 
 
-@pytest.mark.parametrize("plan", PLANS[::7], ids=str)
+@pytest.mark.parametrize("plan", PLANS[::29], ids=str)
 def test_what_nobody_has_seen_shows_nowhere(plan: Plan) -> None:
     luck = Random(plan.seed)
     for state in moments(plan, 5):

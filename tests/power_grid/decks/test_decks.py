@@ -19,7 +19,6 @@ from powergrid_tui.toolkit.viewmodel.players import by_name
 from tests.power_grid import positions
 from tests.power_grid.asked import helped
 from tests.power_grid.positions import at, cards, give, mover, offered, play, refused, seat, table, told, who
-from tests.power_grid.rules.test_recharged import wander
 from tests.power_grid.rules.test_setup import OFFICIAL, PLANTS
 
 NEW_PLANTS = """
@@ -59,7 +58,7 @@ def test_1_to_8_lie_out_11_on_the_pile_and_as_many_are_gone_as_of_the_base_deck(
     state = table(players, deck="new")
     assert (state.current, state.future) == ((1, 2, 3, 4), (5, 6, 7, 8))
     gone: set[int] = set()
-    for lot in range(40):
+    for lot in range(30):
         deal = deal_of(players, lot, "new")
         assert (deal.deck[0], deal.deck[-1], deal.market) == (11, STEP3, ())
         rest = deal.deck[:-1]
@@ -67,6 +66,18 @@ def test_1_to_8_lie_out_11_on_the_pile_and_as_many_are_gone_as_of_the_base_deck(
         gone |= set(state.book.plants) - {*rest, *state.plants}
     assert gone <= set(state.book.plants) - {*range(1, 9), 11}
     assert bool(gone) == (REMOVED[players] > 0)
+    for deck in ("new", "mixed"):
+        counts = rulebook(RulebookKey("germany", "original", deck, players)).counts
+        found = (counts.regions, counts.removed, counts.plant_limit, counts.step2_at, counts.end_at)
+        assert found == OFFICIAL[players]
+
+
+def test_plant_1_is_put_up_for_1_and_obsolete_with_the_first_city_of_all() -> None:
+    before = positions.dealt(3, deck="new")
+    state = play(before, "Ann: open 1", "Bo: pass", "Cy: pass")
+    assert (who(state, "Ann").money, state.plants) == (49, (2, 3, 4, 5, 6, 7, 8, 11))
+    state = play(at(before, Phase.BUILDING, order="ABC", round=1), "Cy: build Essen")
+    assert (state.discard, state.plants) == ((1,), (2, 3, 4, 5, 6, 7, 8, 11))
 
 
 def test_a_pile_of_the_new_deck_without_11_on_top_is_refused() -> None:
@@ -74,48 +85,6 @@ def test_a_pile_of_the_new_deck_without_11_on_top_is_refused() -> None:
     swapped = deal.evolve(deck=(deal.deck[1], deal.deck[0], *deal.deck[2:]))
     assert refused(before, POWER_GRID.format(swapped, before)) == "the pile must begin with plant 11"
     assert refused(before, POWER_GRID.format(deal.evolve(deck=(13, *deal.deck[1:])), before))
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_the_other_numbers_with_the_new_deck_are_the_default_ones(players: int) -> None:
-    for deck in ("new", "mixed"):
-        book = rulebook(RulebookKey("germany", "original", deck, players))
-        assert (
-            book.counts.regions,
-            book.counts.removed,
-            book.counts.plant_limit,
-            book.counts.step2_at,
-            book.counts.end_at,
-        ) == OFFICIAL[players]
-
-
-def test_plant_1_is_put_up_for_1_and_11_is_drawn_for_the_first_that_is_sold() -> None:
-    state = positions.dealt(3, deck="new")
-    state = play(state, "Ann: open 1", "Bo: pass", "Cy: pass")
-    assert who(state, "Ann").money == 49
-    assert state.plants == (2, 3, 4, 5, 6, 7, 8, 11)
-
-
-def test_plant_1_is_obsolete_with_the_first_city_of_all() -> None:
-    state = cards(positions.dealt(3, deck="new"), (1, 2, 3, 4, 5, 6, 7, 8), (11, 20, STEP3))
-    state = at(state, Phase.BUILDING, order="ABC", round=1)
-    state = play(state, "Cy: build Essen")
-    assert state.discard == (1,)
-    assert state.plants == (2, 3, 4, 5, 6, 7, 8, 11)
-
-
-def test_on_france_11_is_gone_and_nothing_lies_on_the_pile() -> None:
-    book = rulebook(RulebookKey("france", "original", "new", 3))
-    assert set(printed(NEW_PLANTS)) - set(book.plants) == {11}
-    tops = Counter(deal_of(3, lot, "new", "france").deck[0] for lot in range(60))
-    assert len(tops) > 12
-    for lot in range(10):
-        deal = deal_of(3, lot, "new", "france")
-        assert 11 not in deal.deck
-        # 13 is out of the base deck there, and not out of the new one.
-        assert len(deal.deck) - 1 == 41 - 8 - 8
-    assert any(13 in deal_of(3, lot, "new", "france").deck for lot in range(10))
-    assert table(3, map="france", deck="new").plants == (1, 2, 3, 4, 5, 6, 7, 8)
 
 
 # --- both decks mixed: the set-up ------------------------------------------------------------------------------------
@@ -141,33 +110,24 @@ def test_the_plants_of_both_decks_are_in_the_mixed_one_but_17_and_18_and_those_a
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_one_plant_of_each_number_to_8_lies_out_and_the_other_copy_lies_aside(players: int) -> None:
-    for lot in range(20):
-        before = table(players, deck="mixed")
-        state = play(before, POWER_GRID.format(deal_of(players, lot, "mixed"), before))
+def test_one_plant_of_each_number_to_8_lies_out_by_lot_and_the_other_copy_lies_aside(players: int) -> None:
+    before = table(players, deck="mixed")
+    seen, tops = Counter[str](), set[int]()
+    for lot in range(40):
+        state = POWER_GRID.apply(before, deal_of(players, lot, "mixed"))
         assert numbers(state, state.plants) == [1, 2, 3, 4, 5, 6, 7, 8]
         assert numbers(state, state.inactive) == [3, 4, 5, 6, 7, 8]
         assert not set(state.plants) & set(state.inactive)
         # Nothing is taken out unseen: the first second copies will be, in sight of all.
-        assert len(state.pile) == 82 - 14 + 1
-        assert state.pile[-1] == STEP3
-        assert state.unseen == REMOVED[players]
-        assert state.discard == ()
-
-
-def test_which_copy_lies_out_is_by_lot_and_1_and_2_have_but_one() -> None:
-    seen: Counter[str] = Counter()
-    book = rulebook(RulebookKey("germany", "original", "mixed", 3))
-    for lot in range(100):
-        seen.update(map(book.label, deal_of(3, lot, "mixed").market))
-    assert set(seen) == {"1+", "2+", *(f"{number}{plus}" for number in range(3, 9) for plus in ("", "+"))}
-    assert seen["1+"] == seen["2+"] == 100
-    assert all(25 < seen[label] < 75 for label in seen if label not in ("1+", "2+"))
-
-
-def test_nothing_is_known_of_the_top_of_the_mixed_pile() -> None:
+        assert (len(state.pile), state.pile[-1]) == (82 - 14 + 1, STEP3)
+        assert (state.unseen, state.discard) == (REMOVED[players], ())
+        seen.update(map(state.book.label, state.plants))
+        tops.add(state.pile[0])
+    assert seen.pop("1+") == seen.pop("2+") == 40, "there is but one"
+    assert set(seen) == {f"{number}{plus}" for number in range(3, 9) for plus in ("", "+")}
+    assert all(8 < count < 32 for count in seen.values())
     # Wrong: 13 or 11 on top, as with one deck.
-    assert len({deal_of(3, lot, "mixed").deck[0] for lot in range(60)}) > 25
+    assert len(tops) > 15
 
 
 def test_a_mixed_deal_that_cannot_have_been_dealt_is_refused() -> None:
@@ -216,38 +176,34 @@ def labels(state: State, plants: Sequence[int]) -> str:
 SALE = ("Ann: open 10", "Bo: pass", "Cy: pass")
 
 
-def test_the_first_copy_of_a_number_lies_aside_and_another_card_is_drawn() -> None:
-    before = mixed(("19+", "20", "9", "21", "step3"))
-    state = play(before, *SALE)
-    # 19+ and 20 are the first of their numbers; the 9+ lay aside already. Wrong: the first card drawn lies out.
-    assert set(state.inactive) - set(before.inactive) == {191, 200}
-    assert labels(state, state.plants) == "9 11 12 13 14 30 31 32"
-    assert labels(state, state.pile) == "21 step3"
-    assert state.discard == ()
-
-
-def test_what_lies_aside_and_what_is_drawn_is_told_by_its_label() -> None:
-    before = play(mixed(("19+", "9", "step3")), *SALE[:-1])
+@pytest.mark.parametrize(
+    ("pile", "unseen", "plants", "left", "gone"),
+    [
+        # 19+ and 20 are the first of their numbers; the 9+ lay aside already. Wrong: the first card drawn lies out.
+        ("19+ 20 9 21", 0, "9 11 12 13 14 30 31 32", "21", ""),
+        # Either copy may be the second.
+        ("19 19+ 20", 0, "11 12 13 14 19+ 30 31 32", "20", ""),
+        ("19+ 19 20", 0, "11 12 13 14 19 30 31 32", "20", ""),
+        # The first second copies leave the game until the number for the players is reached.
+        ("9 19 20 19+ 20+ 21 21+", 3, "11 12 13 14 21+ 30 31 32", "", "9 19+ 20+"),
+    ],
+)
+def test_the_first_copy_of_a_number_lies_aside_and_the_second_comes(
+    pile: str, unseen: int, plants: str, left: str, gone: str
+) -> None:
+    before = play(mixed((*pile.split(), "step3"), unseen=unseen), *SALE[:-1])
+    state = play(before, SALE[-1])
+    assert (labels(state, state.plants), labels(state, state.pile)) == (plants, f"{left} step3".strip())
+    assert (labels(state, state.discard), state.unseen) == (gone, 0)
+    first = [
+        label for at, label in enumerate(pile.split()) if label.strip("+") not in pile.replace("+", "").split()[:at]
+    ]
+    drawn = [label for label in first if label not in (left, "9")]
+    assert set(labels(state, state.inactive).split()) - set(labels(before, before.inactive).split()) == {*drawn}
     text = told(before, SALE[-1])
-    assert "Plant 19+ is the first of its number and is set aside" in text
-    assert "Plant 9 is drawn" in text
-    assert "Plant 19+ is drawn" not in text
-
-
-def test_either_copy_may_be_the_second_and_comes_into_the_market() -> None:
-    for first, second in (("19", "19+"), ("19+", "19")):
-        state = play(mixed((first, second, "20", "step3")), *SALE)
-        assert labels(state, state.plants) == f"11 12 13 14 {second} 30 31 32"
-
-
-def test_the_first_second_copies_leave_the_game_until_the_number_for_the_players_is_reached() -> None:
-    before = mixed(("9", "19", "20", "19+", "20+", "21", "21+", "step3"), unseen=3)
-    state = play(before, *SALE)
-    assert labels(state, state.discard) == "9 19+ 20+"
-    assert labels(state, state.plants) == "11 12 13 14 21+ 30 31 32"
-    assert state.unseen == 0
-    assert labels(state, state.pile) == "step3"
-    assert told(play(before, *SALE[:-1]), SALE[-1]).count("leaves the game") == 3
+    assert all(f"Plant {label} is the first of its number and is set aside" in text for label in drawn)
+    assert not any(f"Plant {label} is drawn" in text for label in drawn)
+    assert text.count("leaves the game") == len(gone.split())
 
 
 def test_they_leave_over_several_draws() -> None:
@@ -348,17 +304,12 @@ def test_what_leaves_later_lies_in_the_inactive_area_too_and_every_place_says_so
     assert alone.evolve(discard=(3,)).inactive_area == ()
 
 
-def test_nobodys_view_hides_what_lies_aside_and_everybodys_hides_the_pile() -> None:
+def test_what_lies_aside_and_what_is_still_to_leave_is_open_to_all_and_makes_another_table() -> None:
     state = mixed(("19", "19+", "20", "step3"), unseen=5)
     for who_looks in (0, 1, 2, NOBODY):
         view = POWER_GRID.view(state, who_looks)
         assert view.inactive == state.inactive != ()
-        assert view.unseen == 5
-        assert view.pile == (HIDDEN, HIDDEN, HIDDEN, STEP3)
-
-
-def test_what_lies_aside_and_what_is_still_to_leave_make_another_table() -> None:
-    state = mixed(("19", "19+", "step3"))
+        assert (view.unseen, view.pile) == (5, (HIDDEN, HIDDEN, HIDDEN, STEP3))
     digests = {POWER_GRID.digest(other) for other in (state, state.evolve(unseen=1), state.evolve(inactive=()))}
     assert len(digests) == 3
 
@@ -370,75 +321,32 @@ def test_two_plants_with_a_number_are_told_apart_by_a_plus() -> None:
     state = mixed(("20", "20+", "step3"))
     state = cards(state, (FIRST, SECOND, 220, 230, 240, 300, 310, 320), state.pile)
     assert {line.split()[1] for line in offered(state, "open")} >= {"19", "19+"}
-    assert labels(state, play(state, "Ann: open 19", "Bo: pass", "Cy: pass").players[0].plants) == "6 19"
-    after = play(state, "Ann: open 19+", "Bo: pass", "Cy: pass")
-    assert labels(after, after.players[0].plants) == "6 19+"
-    # The price is the printed number, whichever it is.
-    assert after.players[0].money == 50 - 19
-    assert refused(state, "Ann: open 19+ 18") == "bid at least 19 Elektro, the number of the plant"
-    assert "Ann puts up plant 19+ for 19 Elektro" in told(state, "Ann: open 19+")
-
-
-def test_every_line_of_the_notation_reads_back_with_labels() -> None:
-    state = mixed(("20", "20+", "step3"))
-    ids = state.book.deck.ids
-    state = give(give(state, "Ann", plants=(ids["6"], ids["29"], ids["29+"])), "Ann", coal=8, garbage=2, money=500)
-    for line in ("Ann: open 13", "Ann: open 10 12"):
-        assert POWER_GRID.format(POWER_GRID.parse(line, state), state) == line
-    bought = play(state, *SALE)
-    line = "Ann: scrap 29+ keep coal 2 garbage 2"
-    assert POWER_GRID.format(POWER_GRID.parse(line, bought), bought) == line
+    for label in ("19", "19+"):
+        after = play(state, f"Ann: open {label}", "Bo: pass", "Cy: pass").players[0]
+        # The price is the printed number, whichever it is.
+        assert (labels(state, after.plants), after.money) == (f"6 {label}", 50 - 19)
+        assert refused(state, f"Ann: open {label} 18") == "bid at least 19 Elektro, the number of the plant"
+        assert f"Ann puts up plant {label} for 19 Elektro" in told(state, f"Ann: open {label}")
     running = at(state, Phase.BUREAUCRACY, order="ABC")
-    line = "Ann: power 6, 29 (coal 1), 29+ (coal 3)"
-    assert POWER_GRID.format(POWER_GRID.parse(line, running), running) == line
     assert "you do not own plant 28+" in refused(running, "Ann: power 28+")
-    assert "plant 29+ burns 3 tokens" in refused(running, "Ann: power 29+ (coal 1)")
+    # Wrong: 29 twice; or words for plain numbers too.
+    ids = state.book.deck.ids
+    state = give(state, "Ann", plants=(ids["6"], ids["29"], ids["29+"]))
+    row = next(row for row in POWER_GRID.standings(state) if row.seat == "Ann")
+    assert row.holdings["plants"] == (6, 29, "29+")
 
 
 def test_a_label_that_no_plant_has_is_refused_and_the_id_behind_a_plant_is_no_label() -> None:
     state = mixed(("20", "20+", "step3"))
-    for word in ("17+", "100", "101"):  # 100 and 101 stand for the two plants 10
-        with pytest.raises(BadNotation, match="there is no plant"):
-            POWER_GRID.parse(f"Ann: open {word}", state)
+    for line, why in (
+        ("open 17+", "there is no plant"),
+        ("open 100", "there is no plant"),  # 100 and 101 stand for the two plants 10
+        ("open 101", "there is no plant"),
+        ("open 1", r"^there is no plant 1 \(did you mean 1\+\?\)$"),
+        ("open 1 3", r"^there is no plant 1 \(did you mean 1\+\?\)$"),
+        ("scrap 1", r"^there is no plant 1 \(did you mean 1\+\?\)$"),
+    ):
+        with pytest.raises(BadNotation, match=why):
+            POWER_GRID.parse(f"Ann: {line}", state)
     for word in ("17", "19", "1000"):
         assert f"plant {word} is not in the current market" in refused(state, f"Ann: open {word}")
-
-
-def test_a_number_that_only_a_plus_plant_has_names_it() -> None:
-    state = mixed(("20", "20+", "step3"))
-    for line in ("Ann: open 1", "Ann: open 1 3", "Ann: scrap 1"):
-        with pytest.raises(BadNotation, match=r"^there is no plant 1 \(did you mean 1\+\?\)$"):
-            POWER_GRID.parse(line, state)
-    assert POWER_GRID.parse("Ann: open 20", state) != POWER_GRID.parse("Ann: open 20+", state)
-
-
-def test_results_speak_of_printed_numbers() -> None:
-    state = mixed(("20", "20+", "step3"))
-    ids = state.book.deck.ids
-    state = give(state, "Ann", plants=(ids["6"], ids["29"], ids["29+"]))
-    row = next(row for row in POWER_GRID.standings(state) if row.seat == "Ann")
-    # Wrong: 29 twice; or words for plain numbers too.
-    assert row.holdings["plants"] == (6, 29, "29+")
-
-
-# --- whole games -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5)])
-def test_in_whole_games_every_card_is_in_one_place_and_only_second_copies_are_played_with(
-    players: int, seed: int
-) -> None:
-    left = 0
-    for _, _, state in wander({"deck": "mixed"}, players, seed):
-        owned = [plant for player in state.players for plant in player.plants]
-        active = [plant for plant in (*state.plants, *owned, *state.discard) if plant != STEP3]
-        laid = [*active, *state.inactive, *(card for card in state.pile if card != STEP3)]
-        assert sorted(laid) == sorted(state.book.plants)
-        aside = Counter(state.book.numbers[plant] for plant in state.inactive)
-        assert max(aside.values()) == 1
-        assert {state.book.numbers[plant] for plant in active} - {1, 2} <= set(aside)
-        if state.turn >= 0 and not state.scrapping and state.pile:
-            size = 8 if STEP3 in (*state.plants, *state.pile) else 6
-            assert len(state.plants) == size
-        left = state.unseen
-    assert left == 0

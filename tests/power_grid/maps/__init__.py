@@ -2,23 +2,25 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import IllegalAction
-from tests.power_grid.positions import NAMES, at, cards, dealt, market, play, rows, table
+from tests.power_grid.positions import NAMES, at, cards, dealt, give, market, mover, play, rows, table
 
 EDITIONS = ("original", "recharged")
 NONE: Tokens = (0, 0, 0, 0)
 STEPS = (1, 2, 3)
 
+POWERED = "Ann: power 13"
+"""What ends phase 5 in `phase_5`."""
 
-def table_of(*rows: str) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """A resupply table as it is printed, for 2 to 6 players: ``"3/4/3 4/5/3 ..."`` for each resource in turn."""
-    cells = [[tuple(map(int, cell.split("/"))) for cell in row.split()] for row in rows]
-    return {players: tuple(row[players - 2] for row in cells) for players in range(2, 7)}
+
+def initials(players: int) -> str:
+    return "ABCDEF"[:players]
 
 
 def resupplied(map: str, players: int, step: int, edition: str = "original") -> tuple[Tokens, ...]:
@@ -34,10 +36,10 @@ def resupplied(map: str, players: int, step: int, edition: str = "original") -> 
     return play(state, f"{NAMES[0]}: power nothing").markets
 
 
-def price_steps(state: State, line: str, count: int) -> list[int]:
-    """What 1, 2, ... tokens cost the one to move, shown for lines such as ``buy north coal``."""
+def prices(state: State, line: str, count: int) -> list[int]:
+    """What the first, second, ... token costs the one to move, by the lines shown, such as ``buy north coal``."""
     shown = rows(state, "buy")
-    return [shown[f"{line} {tokens}"].cost for tokens in range(1, count + 1)]
+    return steps_of([shown[f"{line} {tokens}"].cost for tokens in range(1, count + 1)])
 
 
 def steps_of(costs: Sequence[int]) -> list[int]:
@@ -55,13 +57,6 @@ def deals(map: str, players: int, edition: str = "original", lots: int = 20) -> 
     return found
 
 
-def comes_back(state: State, kind: str) -> bool:
-    """Whether every line offered of a kind is read as the action that it was written from."""
-    actions = [action for offer in POWER_GRID.choices(state) if offer.kind == kind for action in offer.actions]
-    assert actions
-    return all(POWER_GRID.parse(POWER_GRID.format(action, state), state) == action for action in actions)
-
-
 def pile_refusal(map: str, players: int, pile: Sequence[int], edition: str = "original") -> str:
     """Why a pile cannot have been dealt, or nothing."""
     try:
@@ -69,3 +64,69 @@ def pile_refusal(map: str, players: int, pile: Sequence[int], edition: str = "or
     except IllegalAction as error:
         return str(error)
     return ""
+
+
+def exchanged(pile: Sequence[int], change: dict[int, int]) -> Cards:
+    """The pile with other cards in the places of some."""
+    return tuple(change.get(card, card) for card in pile)
+
+
+def auction(
+    map: str,
+    row: Sequence[int],
+    pile: Sequence[int] = (40, 42, STEP3),
+    *,
+    players: int = 3,
+    edition: str = "original",
+    regions: Sequence[str] = (),
+    money: int = 100,
+    cities: Sequence[str] | int = 1,
+    **words: Any,
+) -> State:
+    """Plants to buy, and everybody with so much money and so many cities."""
+    state = cards(dealt(players, map=map, edition=edition, regions=regions), row, pile).evolve(discard=())
+    for name in NAMES[:players]:
+        state = give(state, name, money=money, plants=(), cities=cities)
+    return at(state, Phase.AUCTION, **{"order": initials(players), **words})
+
+
+def buy(state: State, plant: int, amount: int | None = None) -> State:
+    """The one to move puts a plant up, and everybody else lets it go."""
+    state = play(state, f"{mover(state)}: open {plant} {amount or plant}")
+    while state.auction:
+        state = play(state, f"{mover(state)}: pass")
+    return state
+
+
+def phase_5(
+    map: str, row: Sequence[int], pile: Sequence[int], *, players: int = 3, edition: str = "original", step: int = 1
+) -> State:
+    """Before the last company says what runs; plant 13 of Ann needs no fuel."""
+    state = give(dealt(players, map=map, edition=edition), "Ann", plants=(13,), cities=1)
+    state = cards(state, row, pile).evolve(discard=())
+    return at(state, Phase.BUREAUCRACY, step=step, order=initials(players))
+
+
+def last_to_build(
+    map: str,
+    row: Sequence[int],
+    pile: Sequence[int],
+    *,
+    cities: int,
+    players: int = 3,
+    edition: str = "original",
+    step: int = 1,
+) -> State:
+    """Before Ann, the last, ends building with so many cities; plant 13 runs afterwards, so that she is asked."""
+    state = give(dealt(players, map=map, edition=edition), "Ann", plants=(13,), cities=cities, money=100)
+    state = cards(state, row, pile).evolve(discard=())
+    return at(state, Phase.BUILDING, step=step, order=initials(players), start="A")
+
+
+def to_the_next_round(state: State) -> State:
+    """Everybody does nothing."""
+    here = state.round
+    while state.round == here:
+        line = {Phase.AUCTION: "pass", Phase.BUREAUCRACY: "power nothing"}.get(state.phase, "done")
+        state = play(state, f"{mover(state)}: {line}")
+    return state

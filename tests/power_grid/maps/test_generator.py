@@ -1,7 +1,7 @@
 """Countries made from a seed: what holds for all of them, and that the seed is all that they hang on."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from itertools import chain, combinations
@@ -23,23 +23,12 @@ from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.table.files.data import fold
 
 EDGES = (-1, -199, 2**31, 2**32, 2**64 + 1, 10**30, -(10**30))
-SEEDS = (*range(200), *EDGES)
-SOME = (*range(0, 200, 25), *EDGES)
+SEEDS = (*range(0, 200, 8), *EDGES)
+SOME = (*range(0, 200, 32), *EDGES)
 
-
-def every_seed(check: Callable[[int], None]) -> Callable[[Sequence[int]], None]:
-    """A test for some of the seeds and a thorough one for all; it tells which of them it was."""
-
-    @pytest.mark.parametrize("seeds", [SOME, pytest.param(SEEDS, marks=pytest.mark.thorough)], ids=["some", "all"])
-    def checked(seeds: Sequence[int]) -> None:
-        for seed in seeds:
-            try:
-                check(seed)
-            except AssertionError as error:
-                raise AssertionError(f"seed {seed}: {error}") from error
-
-    checked.__name__ = check.__name__
-    return checked
+EVERY = pytest.mark.parametrize(
+    "seed", [seed if seed in SOME else pytest.param(seed, marks=pytest.mark.thorough) for seed in SEEDS]
+)
 
 
 @cache
@@ -94,7 +83,7 @@ def shares(values: Sequence[float]) -> list[float]:
 # What holds for every country --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", SOME)
+@pytest.mark.parametrize("seed", SOME[::4])
 def test_it_is_a_map_file_like_any_other(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "made.toml"
     path.write_text(tomli_w.dumps(generator.country(seed)), encoding="utf-8")
@@ -103,7 +92,7 @@ def test_it_is_a_map_file_like_any_other(seed: int, tmp_path: Path) -> None:
     assert len(board.links) == len(file(seed).links)
 
 
-@every_seed
+@EVERY
 def test_six_regions_of_seven_cities_with_names_of_their_own(seed: int) -> None:
     made = file(seed)
     assert [len(area) for area in areas(made)] == [7] * 6
@@ -115,7 +104,7 @@ def test_six_regions_of_seven_cities_with_names_of_their_own(seed: int) -> None:
     assert all(3 <= len(word) <= 11 and fold(word).isascii() for word in words)
 
 
-@every_seed
+@EVERY
 def test_no_two_links_cross_and_none_leads_over_a_city(seed: int) -> None:
     made = file(seed)
     assert not list(meeting(made))
@@ -127,7 +116,7 @@ def test_no_two_links_cross_and_none_leads_over_a_city(seed: int) -> None:
             assert detour > 1e-9, (a, b, city)
 
 
-@every_seed
+@EVERY
 def test_all_is_joined_and_so_is_each_region(seed: int) -> None:
     made = file(seed)
     country = graph(made)
@@ -139,7 +128,7 @@ def test_all_is_joined_and_so_is_each_region(seed: int) -> None:
         assert sum(nx.is_connected(country.subgraph(some)) for some in sets) >= 3
 
 
-@every_seed
+@EVERY
 def test_no_region_is_much_cheaper_than_the_others(seed: int) -> None:
     made = file(seed)
     country = graph(made)
@@ -149,7 +138,7 @@ def test_no_region_is_much_cheaper_than_the_others(seed: int) -> None:
     assert min(shares(means)) >= 0.85
 
 
-@every_seed
+@EVERY
 def test_costs_follow_the_distance_as_on_printed_maps(seed: int) -> None:
     made = file(seed)
     at = cities(made)
@@ -161,7 +150,7 @@ def test_costs_follow_the_distance_as_on_printed_maps(seed: int) -> None:
     assert 9.5 <= fmean(costs) <= 13
 
 
-@every_seed
+@EVERY
 def test_the_country_is_wider_than_high_and_no_two_cities_are_one(seed: int) -> None:
     at = cities(file(seed)).values()
     wide, high = (max(place[k] for place in at) - min(place[k] for place in at) for k in (0, 1))
@@ -169,10 +158,8 @@ def test_the_country_is_wider_than_high_and_no_two_cities_are_one(seed: int) -> 
     assert min(hypot(a - c, b - d) for (a, b), (c, d) in combinations(at, 2)) > 0.499
 
 
-@pytest.mark.thorough
 def test_regions_are_called_by_where_they_lie() -> None:
-    """It takes a second: only many maps have regions in every direction."""
-    for seed in range(200):
+    for seed in SEEDS:
         made = file(seed)
         at = cities(made)
         middle = {r.name: [fmean(at[city.name][k] for city in r.cities) for k in (0, 1)] for r in made.regions}
@@ -185,20 +172,16 @@ def test_regions_are_called_by_where_they_lie() -> None:
 
 
 def test_the_same_seed_is_the_same_country_and_another_is_another() -> None:
-    assert all(generator.country(seed) == generator.country(seed) for seed in SOME)
-    assert len({json.dumps(generator.country(seed)) for seed in SOME}) == len(SOME)
-
-
-@pytest.mark.thorough
-def test_no_two_countries_are_one_and_few_have_a_name_in_common() -> None:
-    assert len({json.dumps(generator.country(seed)) for seed in SEEDS}) == len(SEEDS)
-    assert len({file(seed).name for seed in range(200)}) > 100
+    made = [json.dumps(generator.country(seed)) for seed in SOME]
+    assert made[:3] == [json.dumps(generator.country(seed)) for seed in SOME[:3]]
+    assert len({*made}) == len(SOME)
+    assert len({file(seed).name for seed in SOME}) > len(SOME) // 2
 
 
 def test_the_countries_of_games_that_are_kept_stay_what_they_are() -> None:
     # A record holds the seed alone. Whoever changes this number ends every game that is kept on such a country.
-    made = json.dumps([generator.country(seed) for seed in (*range(30), *EDGES)])
-    assert sha256(made.encode()).hexdigest()[:16] == "383d5b3fe1d6e1d6"
+    made = json.dumps([generator.country(seed) for seed in (*range(0, 30, 5), *EDGES)])
+    assert sha256(made.encode()).hexdigest()[:16] == "b48e5e38a284db97"
 
 
 def test_luck_beside_it_is_left_alone() -> None:
@@ -257,9 +240,9 @@ def test_all_cities_are_joined_even_if_every_link_has_a_shorter_way_round(monkey
 # How it draws ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", range(4), indirect=True)
+@pytest.mark.parametrize("board", range(2), indirect=True)
 @pytest.mark.parametrize("size", [(78, 14), (118, 34)])
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 def test_it_reads_well_at_80x24_and_120x40(board: MapBoard, size: tuple[int, int]) -> None:
     forms = [form.casefold() for row in names(board) for form in row]
     assert len(set(forms)) == len(forms)

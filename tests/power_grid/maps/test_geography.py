@@ -75,7 +75,7 @@ def reached(start: int, follow: Callable[[int, Direction], int]) -> set[int]:
 
 
 @pytest.mark.parametrize("board", [GERMANY, USA])
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("count", [1, 3, 6])
 def test_every_city_is_reached_from_every_other(board: MapBoard, count: int) -> None:
     places = project(board)
     for regions in board.region_sets(count):

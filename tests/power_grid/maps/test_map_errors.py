@@ -14,172 +14,133 @@ from powergrid_tui.games.power_grid.tables.map_tables import rules_modules
 from powergrid_tui.table.files.data import BadData, read_toml, shipped, toml_of
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
-from tests.power_grid.own_files import CARDS, ROOT, VALE, changed, errors, played, snippet, told
+from tests.power_grid.own_files import CARDS, ROOT, VALE, errors, played, snippet, told
 
-HILLS = 'id = "hills"'
 ROW = "regions = [2, 3, 4, 5, 5]"
-TABLES = "[tables]\n"
+TABLES, START = "[tables]\n", "[tables.start]"
+BARLOW, NEAR, FAR = "x = 45, y = 5", '["Ashby", "Barlow", 7]', '["Ashby", "Dunmoor", 9]'
+RULES = f"choose {', '.join(rules_modules())}"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ('name = "The Vale"', 'nam = "The Vale"', "nam: no such key (did you mean name?)"),
-        ("entry = 2", "entri = 2", "regions.3.cities.2.entri: no such key (did you mean entry?)"),
-        (ROW, f"{ROW}\nstep3 = [1, 1, 1, 1, 1]", "tables.players.step3: no such key (did you mean step2?)"),
-        (
-            TABLES,
-            "[tables]\nregions = 3\n",
-            (
-                "tables.regions: no such key here; regions belongs at the top of the file, above the first "
-                "line in brackets"
-            ),
-        ),
-        (
-            TABLES,
-            "[tables]\nremoved = [0, 0, 0, 0, 0]\n",
-            "tables.removed: no such key here; removed belongs in tables.players",
-        ),
-        ("uranium = 2", "uranum = 2", "tables.start.uranum: no such key (did you mean uranium?)"),
-        ("uranium = 2", "", "tables.start.uranium: is missing"),
-        (
-            ROW,
-            "regions = [2, 3, 4, 5]",
-            "tables.players.regions: 4 numbers; give one for each number of players from 2 to 6",
-        ),
-        (ROW, "regions = [0, 3, 4, 5, 5]", "tables.players.regions.1: should be 1 or more, not 0"),
-        (
-            TABLES,
-            '[tables]\nrules = "quebek"\n',
-            f"tables.rules: there are no rules quebek (did you mean quebec?); choose {', '.join(rules_modules())}",
-        ),
-        (
-            TABLES,
-            '[tables]\nrules = "..rulebook"\n',
-            f"tables.rules: there are no rules ..rulebook; choose {', '.join(rules_modules())}",
-        ),
-        (TABLES, '[tables]\nrules = "india"\n', "tables.ceiling: is missing; the rules of india need it"),
-        (TABLES, "[tables]\nceiling = [3, 5, 8]\n", 'tables.ceiling: applies only with rules = "india"'),
-        (
-            TABLES,
-            '[tables]\nmarket = "North"\n',
-            "tables.market: names one of two markets, but there is no tables.second",
-        ),
-        ("[8, 12, 16]", "[]", "tables.house_costs: is empty"),
-        (
-            "[0, 1, 2]",
-            "[1, 0, 2]",
-            "regions.3.cities.4: Mole: open must not fall from step to step",
-        ),
-        ("[0, 1, 2]", "[0, 1, 1]", "regions.3.cities.4: Mole: houses lists 2 prices, but at most 1 spaces open"),
-        ("x = 45, y = 5", "x = 45", "regions.1.cities.2: Barlow needs a position: lat and lon, or x and y"),
-        (
-            "x = 45, y = 5",
-            "lat = 45, lon = 5",
-            "regions: some cities have lat and lon and others x and y; use the same for all",
-        ),
-        ("x = 45, y = 5", 'x = "45", y = 5', 'regions.1.cities.2.x: should be a number, not "45"'),
-        ("x = 45, y = 5", "x = nan, y = 5", "regions.1.cities.2.x: should be a number, not nan"),
-        ('["Ashby", "Barlow", 7]', '["Ashby", "Barlow", 1001]', "links.1.3: should be 1000 or less, not 1001"),
-        ('["Ashby", "Barlow", 7]', '["Ashby", "Barlow", "7"]', 'links.1.3: should be a whole number, not "7"'),
-        (
-            '["Ashby", "Barlow", 7]',
-            '["Ashby", "Barlow"]',
-            'links.1: a link is its two ends and the cost, such as ["Essen", "Kassel", 7]',
-        ),
-        ('["Ashby", "Dunmoor", 9]', '["Barlow", "Ashby", 9]', "links: Barlow and Ashby are linked twice"),
-        ('["Ashby", "Dunmoor", 9]', '["Ashby", "Oz", 9]', "links: there is no city Oz"),
-        (
-            HILLS,
-            'id = "draft"',
-            ("regions.1.id: an ID is up to 20 lower-case letters, digits and hyphens, other than random and draft"),
-        ),
-        ("The Hills", "The \\u001b[31mHills", "regions.1.name: contains characters that cannot be shown as text"),
-        ("The Hills", "The Hills" * 5, "regions.1.name: is longer than 40 characters"),
-        ("coal = 21", "coal = 25", "tables.start.coal: 25 tokens, but the track has 24 spaces"),
-        (
-            "[tables.start]",
-            "[tables.tokens]\ncoal = 20\noil = 24\ngarbage = 24\nuranium = 12\n[tables.start]",
-            "tables.start.coal: 21 tokens, but there are only 20",
-        ),
-        (
-            "[tables.start]",
-            "[tables.track]\ncoal = [1, 3, 2]\n[tables.start]",
-            "tables.track.coal: 2 follows 3, but the cheapest space must come first",
-        ),
-        ("[tables.start]", "[tables.deck]\nout = [41]\n[tables.start]", "tables.deck.out: there is no plant 41"),
-        (
-            "[tables.start]",
-            "[tables.deck]\nout = [20]\ntop = [20]\n[tables.start]",
-            "tables.deck.top: plant 20 is out of the game",
-        ),
-        (
-            "[tables.start]",
-            "[tables.deck]\nkept = [4]\n[tables.start]",
-            "tables.deck.kept: plant 4 is in the market at the start",
-        ),
-        (
-            "[tables.start]",
-            "[tables.deck]\nnew_out = [98]\n[tables.start]",
-            "tables.deck.new_out: the new deck has no plant 98",
-        ),
-        (
-            "[tables.start]",
-            "[tables.recharged]\nnuclear_exit = 41\n[tables.start]",
-            "tables.recharged.nuclear_exit: there is no plant 41",
-        ),
-        (
-            "[tables.start]",
-            "[tables.recharged.deck]\nmarket = [20]\n[tables.start]",
-            "tables.recharged.deck.market: plant 20 is not a plug plant: 15 is the last",
-        ),
-        (
-            ROW,
-            f"{ROW}\nremoved = [40, 8, 4, 0, 0]",
-            ("tables.players.removed: 40 plants leave the game with 2 players, but only 33 of the pile can be removed"),
-        ),
-        (
-            "end = [8, 9,",
-            "end = [8, 14,",
-            "tables.players.end: 14 cities with 3 players, but no 3 regions have more than 13",
-        ),
-        (
-            ROW,
-            "regions = [4, 4, 4, 4, 4]",
-            (
-                "regions: there are 3, too few for any number of players: at least 4 are in play "
-                "(tables.players.regions)"
-            ),
-        ),
-        (
-            "[tables.start]",
-            '[recharged]\ncities = [{ city = "Mol", name = "Port", x = 1, y = 2 }]\n[tables.start]',
-            "recharged.cities: there is no city Mol (did you mean Mole?)",
-        ),
-        (
-            "[tables.start]",
-            '[recharged]\ncities = [{ city = "Mole", name = "Jura", x = 1, y = 2 }]\n[tables.start]',
-            "recharged.cities: Jura is the name of another city",
-        ),
-        (
-            "[tables.start]",
-            '[recharged]\nlinks = [["Ashby", "Molle", 2]]\n[tables.start]',
-            "recharged.links: there is no city Molle (did you mean Mole?)",
-        ),
-        (
-            "[tables.start]",
-            '[recharged]\ncut = [["Ashby", "Mole"]]\n[tables.start]',
-            "recharged.cut: no link connects Ashby and Mole",
-        ),
-        (
-            "[tables.start]",
-            '[recharged]\ncut = [["Kelp", "Mole"], ["Lorne", "Mole"]]\n[tables.start]',
-            "recharged.cut: Mole cannot be reached",
-        ),
-    ],
-)
-def test_one_error_of_a_map_is_one_sentence(old: str, new: str, said: str) -> None:
-    assert told(VALE, (old, new)) == (said,)
+def inside(line: str) -> tuple[str, str]:
+    """A line more in [tables]."""
+    return TABLES, f"{TABLES}{line}\n"
+
+
+def above(lines: str) -> tuple[str, str]:
+    """A table of its own."""
+    return START, f"{lines}\n{START}"
+
+
+ERRORS = [
+    (('name = "The Vale"', 'nam = "The Vale"'), "nam: no such key (did you mean name?)"),
+    (("entry = 2", "entri = 2"), "regions.3.cities.2.entri: no such key (did you mean entry?)"),
+    ((ROW, f"{ROW}\nstep3 = [1, 1, 1, 1, 1]"), "tables.players.step3: no such key (did you mean step2?)"),
+    (
+        inside("regions = 3"),
+        "tables.regions: no such key here; regions belongs at the top of the file, above the first line in brackets",
+    ),
+    (inside("removed = [0, 0]"), "tables.removed: no such key here; removed belongs in tables.players"),
+    (("uranium = 2", "uranum = 2"), "tables.start.uranum: no such key (did you mean uranium?)"),
+    (("uranium = 2", ""), "tables.start.uranium: is missing"),
+    (
+        (ROW, "regions = [2, 3, 4, 5]"),
+        "tables.players.regions: 4 numbers; give one for each number of players from 2 to 6",
+    ),
+    ((ROW, "regions = [0, 3, 4, 5, 5]"), "tables.players.regions.1: should be 1 or more, not 0"),
+    (inside('rules = "quebek"'), f"tables.rules: there are no rules quebek (did you mean quebec?); {RULES}"),
+    (inside('rules = "..rulebook"'), f"tables.rules: there are no rules ..rulebook; {RULES}"),
+    (
+        inside('rules = "quebec.Rules"'),
+        f"tables.rules: there are no rules quebec.Rules (did you mean quebec?); {RULES}",
+    ),
+    (inside('rules = "os"'), f"tables.rules: there are no rules os; {RULES}"),
+    (inside('rules = "central_europe"'), "tables.rebate.city: there is no city Wien"),
+    (inside('rules = "india"'), "tables.ceiling: is missing; the rules of india need it"),
+    (inside("ceiling = [3, 5, 8]"), 'tables.ceiling: applies only with rules = "india"'),
+    (inside('market = "North"'), "tables.market: names one of two markets, but there is no tables.second"),
+    (("[8, 12, 16]", "[]"), "tables.house_costs: is empty"),
+    (("[0, 1, 2]", "[1, 0, 2]"), "regions.3.cities.4: Mole: open must not fall from step to step"),
+    (("[0, 1, 2]", "[0, 1, 1]"), "regions.3.cities.4: Mole: houses lists 2 prices, but at most 1 spaces open"),
+    ((BARLOW, "x = 45"), "regions.1.cities.2: Barlow needs a position: lat and lon, or x and y"),
+    ((BARLOW, "lat = 45, lon = 5"), "regions: some cities have lat and lon and others x and y; use the same for all"),
+    ((BARLOW, 'x = "45", y = 5'), 'regions.1.cities.2.x: should be a number, not "45"'),
+    ((BARLOW, "x = nan, y = 5"), "regions.1.cities.2.x: should be a number, not nan"),
+    ((NEAR, '["Ashby", "Barlow", 1001]'), "links.1.3: should be 1000 or less, not 1001"),
+    ((NEAR, '["Ashby", "Barlow", "7"]'), 'links.1.3: should be a whole number, not "7"'),
+    ((NEAR, '["Ashby", "Barlow"]'), 'links.1: a link is its two ends and the cost, such as ["Essen", "Kassel", 7]'),
+    ((FAR, '["Barlow", "Ashby", 9]'), "links: Barlow and Ashby are linked twice"),
+    ((FAR, '["Ashby", "Ashby", 9]'), "links: Ashby is linked to itself"),
+    ((FAR, '["Ashby", "Oz", 9]'), "links: there is no city Oz"),
+    (('id = "hills"', 'id = "plain"'), "regions: the ID plain is used twice"),
+    (
+        ('id = "hills"', 'id = "draft"'),
+        "regions.1.id: an ID is up to 20 lower-case letters, digits and hyphens, other than random and draft",
+    ),
+    (("The Hills", "The \\u001b[31mHills"), "regions.1.name: contains characters that cannot be shown as text"),
+    (("The Hills", "The Hills" * 5), "regions.1.name: is longer than 40 characters"),
+    (
+        above('[tables.nuclear]\nregions = ["plan"]\nwhere = "up there"'),
+        "tables.nuclear.regions: there is no region plan (did you mean plain?)",
+    ),
+    (
+        above('[tables.rebate]\ncity = "Ashbi"\nresource = "coal"\nelektro = 3'),
+        "tables.rebate.city: there is no city Ashbi (did you mean Ashby?)",
+    ),
+    (
+        above("[tables.plants]\nsizes = [6, 7, 6]"),
+        "tables.plants.sizes: the plant market must never grow from step to step",
+    ),
+    (("coal = 21", "coal = 25"), "tables.start.coal: 25 tokens, but the track has 24 spaces"),
+    (
+        above("[tables.tokens]\ncoal = 20\noil = 24\ngarbage = 24\nuranium = 12"),
+        "tables.start.coal: 21 tokens, but there are only 20",
+    ),
+    (
+        above("[tables.track]\ncoal = [1, 3, 2]"),
+        "tables.track.coal: 2 follows 3, but the cheapest space must come first",
+    ),
+    (above("[tables.deck]\nout = [41]"), "tables.deck.out: there is no plant 41"),
+    (above("[tables.deck]\nout = [20]\ntop = [20]"), "tables.deck.top: plant 20 is out of the game"),
+    (above("[tables.deck]\nkept = [4]"), "tables.deck.kept: plant 4 is in the market at the start"),
+    (above("[tables.deck]\nnew_out = [98]"), "tables.deck.new_out: the new deck has no plant 98"),
+    (above("[tables.recharged]\nnuclear_exit = 41"), "tables.recharged.nuclear_exit: there is no plant 41"),
+    (
+        above("[tables.recharged.deck]\nmarket = [20]"),
+        "tables.recharged.deck.market: plant 20 is not a plug plant: 15 is the last",
+    ),
+    (
+        (ROW, f"{ROW}\nremoved = [40, 8, 4, 0, 0]"),
+        "tables.players.removed: 40 plants leave the game with 2 players, but only 33 of the pile can be removed",
+    ),
+    (
+        ("end = [8, 9,", "end = [8, 14,"),
+        "tables.players.end: 14 cities with 3 players, but no 3 regions have more than 13",
+    ),
+    (
+        (ROW, "regions = [4, 4, 4, 4, 4]"),
+        "regions: there are 3, too few for any number of players: at least 4 are in play (tables.players.regions)",
+    ),
+    (
+        above('[recharged]\ncities = [{ city = "Mol", name = "Port", x = 1, y = 2 }]'),
+        "recharged.cities: there is no city Mol (did you mean Mole?)",
+    ),
+    (
+        above('[recharged]\ncities = [{ city = "Mole", name = "Jura", x = 1, y = 2 }]'),
+        "recharged.cities: Jura is the name of another city",
+    ),
+    (
+        above('[recharged]\nlinks = [["Ashby", "Molle", 2]]'),
+        "recharged.links: there is no city Molle (did you mean Mole?)",
+    ),
+    (above('[recharged]\ncut = [["Ashby", "Mole"]]'), "recharged.cut: no link connects Ashby and Mole"),
+    (above('[recharged]\ncut = [["Kelp", "Mole"], ["Lorne", "Mole"]]'), "recharged.cut: Mole cannot be reached"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), ERRORS)
+def test_one_error_of_a_map_is_one_sentence(change: tuple[str, str], said: str) -> None:
+    assert told(VALE, change) == (said,)
 
 
 @pytest.mark.parametrize(
@@ -264,50 +225,6 @@ def test_two_markets_share_one_supply() -> None:
     )
     assert told(text, ('market = "South"\n', "")) == (
         "tables.market: is missing; where there are two markets, both need a name",
-    )
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        (
-            'fuel = "hybrid"',
-            'fuel = "hibrid"',
-            "plants.3.fuel: should be 'coal', 'oil', 'hybrid', 'garbage', 'uranium', 'wind' or 'fusion', "
-            'not "hibrid" (did you mean hybrid?)',
-        ),
-        ("plus = true, ", "", "plants: plant 20 appears twice"),
-        ("number = 36", "number = 99", "plants.24.number: should be 98 or less, not 99"),
-        ("number = 11, fuel", "number = 11, fule", "plants.9.fule: no such key (did you mean fuel?)"),
-        ("top = 12", 'top = "20++"', "top: there is no plant 20++"),
-        ("top = 12", "top = 3", "top: plant 3 is already in the market"),
-        ("top = 12", "topp = 12", "topp: no such key (did you mean top?)"),
-        (
-            "9, 10]",
-            "9, [10]]",
-            ('market.8: plants are named by their numbers, and plus plants with a plus, such as "46+"'),
-        ),
-        ("9, 10]", "9]", "market: 8 plants belong there at the start, not 7"),
-    ],
-)
-def test_one_error_of_a_deck_is_one_sentence(old: str, new: str, said: str) -> None:
-    assert told(CARDS, (old, new)) == (said,)
-
-
-def test_a_deck_for_a_free_area_ends_within_it() -> None:
-    deck = CARDS + snippet("[players]")
-    assert told(deck, ("end = [8,", "end = [11,")) == ("players.end: 11 cities with 2 players, but 10 are in play",)
-    assert told(deck, ("end = [8,", "end = [")) == (
-        "players.end: 4 numbers; give one for each number of players from 2 to 6",
-    )
-
-
-def test_a_deck_is_not_too_small() -> None:
-    few = "".join(
-        line for line in CARDS.splitlines(keepends=True) if not re.search(r"number = (1[3-9]|[23]\d|11),", line)
-    )
-    assert errors(changed(few, ("top = 12\n", ""), ("  { number = 12,", "  # { number = 12,"))) == (
-        "plants: 8 plants are too few for any number of players: at least 9 are needed",
     )
 
 
