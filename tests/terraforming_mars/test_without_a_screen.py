@@ -1,27 +1,18 @@
-"""What Terraforming Mars tells in sentences, where there is no textual and no rich; and nothing that a view hides."""
-
-import re
-from collections.abc import Iterator
-from random import Random
+"""What Terraforming Mars tells in sentences, beside the sheets that the playthroughs hold: what actions are about, what
+is asked, and what is refused."""
 
 import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Play
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
+from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.plain.choices import Choices
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.words.language import speaking_with
-from powergrid_tui.toolkit.bots import RandomBot
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from tests.foreign import Wordless
-from tests.no_screen import without_screen
-from tests.terraforming_mars.positions import NAMES, at, claim, dealt, fill, give, lay, mars, play, ready, stack, table
-
-_STOCK = "23 credits with production +2, 4 steel, 2 titanium, 9 plants, 0 energy with production +1, 9 heat."
+from tests.terraforming_mars.positions import at, claim, dealt, fill, give, lay, mars, play, ready, stack
 
 
 def acting() -> State:
@@ -59,45 +50,7 @@ def meanings(state: State, kind: str) -> dict[str, str]:
     return {TERRAFORMING_MARS.format(a, view).partition(": ")[2]: TEXT_VIEWS.meaning(view, a) for a in actions}
 
 
-# --- where there is no screen ----------------------------------------------------------------------------------------
-
-
-def told() -> dict[str, list[str]]:
-    """Everything about one position."""
-    state = acting()
-    found = {word: sheet(state, word) for word in TEXT_VIEWS.by_word}
-    kinds = ("play", "use", "project", "plant", "warm", "award", "pass")
-    return found | {"situation": situation(state)} | {kind: list(meanings(state, kind).values()) for kind in kinds}
-
-
-def test_the_same_words_as_with_a_screen() -> None:
-    assert without_screen(__name__, "told") == told()
-
-
 # --- where one is ----------------------------------------------------------------------------------------------------
-
-
-def test_the_situation_tells_the_action_and_what_one_has() -> None:
-    stock = "you have 23 credits, 4 steel, 2 titanium, 9 plants and 9 heat."
-    assert situation(acting()) == [f"Action 1 of 2: {stock}"]
-    assert situation(acting().evolve(acted=1)) == [f"Action 2 of 2: {stock}"]
-
-
-def test_the_first_choice_tells_corporations_and_cards() -> None:
-    state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
-    corporations, cards, how = situation(state)
-    assert corporations == (
-        "Corporations, with their credits: R18 Helion, 42; R17 EcoLine, 36; R00 Beginner Corporation, 42."
-    )
-    assert cards.startswith("Cards, with their costs: 024 Predators, 14; 067 Mining Rights, 9; ")
-    assert cards.count(";") == 9
-    assert how == "'card NUMBER' reads one, 'hand' all."
-    read = sheet(state, "hand")
-    assert read[0] == (
-        "To choose from: 024, Predators, 14 credits, active, animal: needs 11 % oxygen; now 0 %; "
-        "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here."
-    )
-    assert len(read) == 11
 
 
 def test_the_first_question_says_how_to_answer() -> None:
@@ -123,18 +76,12 @@ def test_the_sets_of_cards_are_not_counted() -> None:
     ]
 
 
-def test_a_beginner_is_told_the_ten_cards() -> None:
-    lines = situation(dealt(beginners=True, cards="056 084"))
-    assert lines[0] == "You are a beginner: you begin with 42 credits, and your ten cards are free."
-    assert lines[1].startswith("Cards, with their costs: 056 Mine, 4; ")
-    assert len(lines) == 3
-
-
 def test_research_and_the_draft_tell_the_cards() -> None:
     state = acting().evolve(phase=Phase.RESEARCH, players=acting().players, acted=0)
     state = state.with_company(0, state.players[0].evolve(offered=("056", "084")))
     assert situation(state) == [
-        f"You have terraform rating 24 and {_STOCK}",
+        "You have terraform rating 24 and 23 credits with production +2, 4 steel, 2 titanium, 9 plants, "
+        "0 energy with production +1, 9 heat.",
         "Cards, with their costs: 056 Mine, 4; 084 Trans-Neptune Probe, 4.",
         "Credits pay first. To pay with heat instead, say how much, such as 'buy 056 heat 3'.",
     ]
@@ -307,27 +254,6 @@ def test_the_first_choice_and_research_tell_the_names() -> None:
 # --- the sheets ------------------------------------------------------------------------------------------------------
 
 
-def test_the_companies_are_told_from_the_first_player_on() -> None:
-    """Ann: 24 TR, 5 for the milestone, 1 greenery, 1 for it beside the city, 3 fish and the Space Station; an award."""
-    assert sheet(acting(), "state") == [
-        "Generation 2, actions.",
-        f"Ann, Helion: terraform rating 24; {_STOCK}",
-        "40 points now, 3 cards in hand, 5 cards in play.",
-        "Tags: 1 building, 2 space, 1 science, 1 animal.",
-        "In play: Fish with 3 animals, Development Center, Space Station.",
-        "1 event played.",
-        "Actions not used yet: Fish, Development Center.",
-        "Bo, Thorgate: terraform rating 20; 3 credits with production -1, 4 plants.",
-        "22 points now, 0 cards in hand, 3 cards in play, has passed.",
-        "Tags: 1 building, 2 power, 1 animal.",
-        "In play: Predators with 2 animals, Power Plant.",
-        "Actions not used yet: Predators.",
-    ]
-    assert sheet(acting().evolve(first=1), "state")[1].startswith("Bo,")
-    used = give(acting(), "Ann", used=("052", "014"))
-    assert "Actions not used yet: Fish, Development Center." not in sheet(used, "state")
-
-
 def test_one_company_is_told_by_name() -> None:
     lines = sheet(acting(), "state", "bo")
     assert [line.partition(":")[0] for line in lines] == [
@@ -341,160 +267,13 @@ def test_one_company_is_told_by_name() -> None:
         sheet(acting(), "state", "Dee")
 
 
-def test_what_there_is_to_gain() -> None:
-    assert sheet(acting(), "market") == [
-        "Temperature -10 °C, from -30 °C to 8 °C.",
-        "Oxygen 4 % of 14 %.",
-        "Oceans 3 of 9.",
-        "Steps with a bonus: heat production at -24 °C, heat production at -20 °C, ocean at 0 °C, temperature at 8 %.",
-        "A tile brings 2 credits for each ocean next to it.",
-        "2 more milestones can be claimed, for 8 credits each.",
-        "Terraformer, terraform rating 35: Ann 24, Bo 20.",
-        "Mayor, cities 3, claimed by Ann: Ann 1, Bo 0.",
-        "Gardener, greeneries 3: Ann 1, Bo 0.",
-        "Builder, building tags 8: Ann 1, Bo 1.",
-        "Planner, cards in hand 16: Ann 3, Bo 0.",
-        "2 more awards can be funded, the next for 14 credits.",
-        "Landlord, tiles: Ann 2, Bo 0.",
-        "Banker, credit production, funded by Bo: Ann 2, Bo -1.",
-        "Scientist, science tags: Ann 1, Bo 0.",
-        "Thermalist, heat: Ann 9, Bo 0.",
-        "Miner, steel and titanium: Ann 6, Bo 0.",
-        "Standard projects, in credits: power plant 11, asteroid 14, aquifer 18, greenery 23, city 25.",
-        "Deck: 100 cards. Discards: 1.",
-    ]
-    assert "power plant 8," in sheet(acting(), "market", seat=1)[-2], "Thorgate builds for less"
-
-
-def test_when_nothing_more_can_be_claimed_or_funded() -> None:
-    names = ("landlord", "banker", "scientist")
-    full = acting().evolve(awards=tuple((name, 0) for name in names))
-    assert "No more awards can be funded." in sheet(full, "market")
-    claimed = acting().evolve(milestones=(("mayor", 0), ("builder", 1)))
-    assert "1 more milestone can be claimed, for 8 credits." in sheet(claimed, "market")
-    done = acting().evolve(milestones=(("mayor", 0), ("builder", 1), ("gardener", 1)))
-    assert "No more milestones can be claimed." in sheet(done, "market")
-
-
-def test_a_solo_game_has_neither_milestones_nor_awards() -> None:
-    lines = sheet(give(mars(1), "Ann", "20M"), "market")
-    assert not any("ilestone" in line or "ward" in line for line in lines)
-
-
-def test_the_map_is_told_row_by_row() -> None:
-    lines = sheet(acting(), "map")
-    assert lines[0] == "Row a: a1: 2 steel; a2: ocean; a3: free; a4: ocean; a5: ocean."
-    assert lines[1].startswith("Row b: b1: free; b2: Tharsis Tholus, volcano, 1 steel; b3: claimed by Bo;")
-    assert "d4: city of Ann; d5: greenery of Ann;" in lines[3]
-    assert "e3: Noctis City reserve, 2 plants; e4: for an ocean, 2 plants;" in lines[4]
-    assert lines[7].endswith("h6: neutral city.")
-    assert lines[9] == "Off Mars: ganymede: free; phobos: free."
-    assert lines[10] == "You may place a greenery at c3, c4, c5, d3, d6."
-    assert lines[11].startswith("You may place a city at a1, a3, b1, b2, b4,"), "not b3, which Bo has claimed"
-    assert "b3" in sheet(acting(), "map", seat=1)[11]
-
-
 def test_a_full_map_has_no_space() -> None:
-    state = acting()
-    full = lay(
-        state,
-        *[
-            f"{row}{n} LAVA"
-            for row, many in zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True)
-            for n in range(1, many + 1)
-        ],
-    )
-    assert sheet(full, "map")[10:] == [
+    assert sheet(fill(acting()), "map")[10:] == [
         "There is no space for your greenery.",
         "There is no space for your city.",
     ]
 
 
-def test_the_hand_tells_prices_and_what_is_missing() -> None:
-    assert sheet(acting(), "hand") == [
-        "3 cards in hand.",
-        "009, Asteroid, 12 instead of 14, event, space: "
-        "+2 titanium, +1 step of temperature, remove up to 3 plants from any player.",
-        "024, Predators, 14 credits, active, animal: needs 11 % oxygen; now 4 %; "
-        "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
-        "Not now: oxygen 4 % of 11 %.",
-        "067, Mining Rights, 9 credits, automated, building: place a mine on a space that shows steel or titanium, "
-        "+1 production of the metal shown there.",
-    ]
-    assert sheet(acting(), "hand", seat=1) == ["Your hand is empty."]
-
-
-# --- secrets, and other languages ------------------------------------------------------------------------------------
-
-
-def everything(state: State, seat: int) -> str:
-    """All that a seat is told in a state."""
-    view = TERRAFORMING_MARS.view(state, seat)
-    lines = [line for word in TEXT_VIEWS.by_word for line in sheet(state, word, seat=seat)]
-    lines += situation(state, seat)
-    if seat in TERRAFORMING_MARS.to_act(state):
-        offers = TERRAFORMING_MARS.choices(view, seat)
-        lines += [TEXT_VIEWS.meaning(view, action) for offer in offers for action in list(offer.actions)[:5]]
-    return "\n".join(lines)
-
-
-def states(seed: int, players: int = 2, **words: bool) -> Iterator[State]:
-    """Every state of a game by lot in which somebody is asked."""
-    luck, bot = Random(seed), RandomBot()
-    state = table(players, **words)
-    while not state.over:
-        if state.turn >= 0:
-            yield state
-            offers = [offer for offer in TERRAFORMING_MARS.choices(state) if offer.actions]
-            lively = [offer for offer in offers if offer.kind not in ("pass", "done")]
-            action = bot.decide(state, lively or offers, luck)
-        else:
-            action = TERRAFORMING_MARS.sample(state, luck)
-        state = TERRAFORMING_MARS.apply(state, action)
-
-
-def test_nothing_hidden_is_told() -> None:
-    """What lies face down in a view is not even named; nor is a card of another's hand."""
-    phases = set()
-    for at_, state in enumerate(states(4, draft=True)):
-        phases.add(state.phase)
-        if at_ % 3 and not state.queue:
-            continue
-        for seat in range(len(state.players)):
-            text = everything(state, seat)
-            assert HIDDEN not in text
-            other = state.players[1 - seat]
-            mine = state.players[seat]
-            open_ = {*mine.hand, *mine.offered, *mine.kept, *mine.in_play, *other.in_play}
-            shown = {*open_, *(card for task in state.queue if task.seat == seat for card in task.cards)}
-            shown |= {task.card for task in state.queue}
-            for card in {*other.hand, *other.offered, *other.kept} - shown:
-                assert not re.search(rf"\b{card}\b", text)
-    assert phases >= {Phase.START, Phase.DRAFT, Phase.RESEARCH, Phase.ACTIONS}
-
-
-def test_the_hands_of_others_change_no_word() -> None:
-    """But for how many cards they hold."""
-    state = give(acting(), "Bo", hand="100 101")
-    other = state.players[1].evolve(hand=("102", "103"))
-    assert everything(state.with_company(1, other), 0) == everything(state, 0)
-
-
-def test_no_word_stands_outside_of_a_message() -> None:
-    book = acting().book
-    called = [card.name for card in book.cards.values()]
-    called += [corporation.name for corporation in book.corporations.values()]
-    called += [space.name for space in book.spaces.values() if space.name]
-    names = re.compile("|".join(re.escape(name) for name in sorted(called, key=len, reverse=True)))
-    with speaking_with("wordless", Wordless()):
-        for at_, state in enumerate(states(2)):
-            if at_ % 5 and not state.queue:
-                continue
-            words = set(re.findall(r"[A-Za-z][a-z]+", names.sub("", everything(state, state.turn))))
-            assert words <= {*NAMES, "ganymede", "phobos"}
-
-
-def test_a_game_that_is_over_is_told_as_well() -> None:
-    state = acting().evolve(phase=Phase.END, turn=NOBODY)
-    assert sheet(state, "state")[0] == "Generation 2, the end."
-    assert len(sheet(state, "hand")) > 1
+def test_thorgate_is_told_its_own_price() -> None:
+    assert "power plant 11," in sheet(acting(), "market")[-2]
+    assert "power plant 8," in sheet(acting(), "market", seat=1)[-2]
