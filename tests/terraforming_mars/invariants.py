@@ -38,10 +38,7 @@ from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 from . import slow
 from .games import Played
-from .sayings import (
-    everything_is_told,
-    what_is_offered_is_accepted_and_what_is_not_is_refused,
-)
+from .sayings import everything_is_told, what_is_offered_is_accepted_and_what_is_not_is_refused
 
 SOMETIMES = 11
 """One in so many moments is looked at where each takes long."""

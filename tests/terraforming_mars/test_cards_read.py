@@ -7,12 +7,7 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.cardfile import ProjectCard, card_errors, cards, corporations
-from powergrid_tui.games.terraforming_mars.effects.parser import (
-    parse_clauses,
-    parse_effect,
-    parse_needs,
-    parse_points,
-)
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, parse_effect, parse_needs, parse_points
 
 FIGURES = Path(__file__).parent / "figures.txt"
 """Every card as printed: number, set and type by their letters, cost, and between bars tags, what must be so, points,

@@ -2,9 +2,8 @@
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.rules.projects import award_value, milestone_value
+from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 
 from .positions import changed, give, lay, mars, offered, play, refused, rows, told, who
 
@@ -72,10 +71,6 @@ def test_each_is_claimed_once_and_three_in_all() -> None:
     assert [row.why for row in rows(state, "milestone").values()].count("3 milestones have already been claimed") == 2
 
 
-def test_words_that_are_no_milestone() -> None:
-    assert refused(rich(mars(2)), "milestone major") == "there is no milestone 'major' (did you mean mayor?)"
-
-
 # --- awards ----------------------------------------------------------------------------------------------------------
 
 
@@ -92,18 +87,6 @@ def test_awards_cost_8_14_and_20() -> None:
     assert refused(state, "Bo: award miner") == "Ann has funded it"
 
 
-def test_an_award_is_funded_once() -> None:
-    state = play(rich(mars(2)), "award banker")
-    assert refused(state, "award banker") == "Ann has funded it"
-    assert rows(state, "award")["award miner"].cost == 14
-    assert refused(state, "award bankers") == "there is no award 'bankers' (did you mean banker?)"
-
-
-def test_nobody_has_to_lead_to_fund_an_award() -> None:
-    state = give(rich(mars(2)), "Bo", production="5M")
-    assert play(state, "award banker").awards == (("banker", 0),)
-
-
 @pytest.mark.parametrize(
     ("award", "number"), [("landlord", 4), ("banker", -2), ("scientist", 3), ("thermalist", 9), ("miner", 7)]
 )
@@ -116,24 +99,3 @@ def test_what_awards_measure(award: str, number: int) -> None:
     assert award_value(state, 0, award) == (science if award == "scientist" else number)
     assert award_value(state, 1, "landlord") == 1
     assert science >= 3
-
-
-def test_alone_there_are_neither() -> None:
-    state = give(mars(1), "Ann", "100M", tr=40)
-    assert refused(state, "milestone terraformer") == "there are no milestones in a solo game"
-    assert refused(state, "award banker") == "there are no awards in a solo game"
-
-
-def test_helion_pays_with_heat() -> None:
-    state = give(mars(2), "Ann", "5M 9H", corporation="R18", tr=40)
-    assert offered(state, "milestone") == ["milestone terraformer heat 3"]
-    assert offered(state, "award")[0] == "award landlord heat 3"
-    assert who(play(state, "milestone terraformer heat 3")).stock == (0, 0, 0, 0, 0, 6)
-    assert refused(give(mars(2), "Ann", "8M 9H", tr=40), "milestone terraformer heat 1") == "heat cannot pay for this"
-
-
-def test_what_is_reached_is_as_far_as_the_claim_says() -> None:
-    state = give(mars(2), "Ann", tr=33)
-    assert milestone_value(state, 0, "terraformer") == (33, 35)
-    assert milestone_value(state, 1, "planner") == (0, 16)
-    assert TERRAFORMING_MARS.standings(state)[0].score["milestones"] == 0

@@ -6,7 +6,7 @@ from powergrid_tui.games.terraforming_mars.actions import Done, Shuffle
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 
-from .positions import give, mars, mover, offered, play, ready, told, who
+from .positions import changed, give, mars, mover, offered, play, ready, told, used, who, words
 
 RESEARCH, CONTACTS, GUILD, LIFE = "090", "111", "006", "005"
 
@@ -35,14 +35,6 @@ def test_with_the_last_card_and_not_with_the_next() -> None:
     assert (who(state).hand, state.deck, mover(state)) == (("021", "022"), (), "nature")
     state = play(state, "nature: shuffle 031")
     assert (who(state).hand, state.deck, mover(state), state.acted) == (("021", "022"), ("031",), "Ann", 1)
-
-
-def test_what_is_thrown_away_while_there_is_no_deck_is_the_deck() -> None:
-    state = left(give(mars(2), "Ann", hand="021 022"))
-    state = play(state, "sell 021")
-    assert (mover(state), state.resume) == ("nature", Phase.ACTIONS)
-    state = play(state, "nature: shuffle 021")
-    assert (state.deck, state.discards, mover(state), state.acted) == (("021",), (), "Ann", 1)
 
 
 def test_without_discards_fewer_are_drawn() -> None:
@@ -124,3 +116,15 @@ def test_all_discards_are_shuffled_and_nothing_else(deck: tuple[str, ...]) -> No
     assert TERRAFORMING_MARS.refusal(state, Shuffle(deck=deck)) == why
     assert TERRAFORMING_MARS.refusal(state, Done()) == why
     assert TERRAFORMING_MARS.refusal(state, Shuffle(deck=("032", "031"))) == ""
+
+
+def test_without_any_cards_left_nothing_is_drawn_looked_at_or_turned_up() -> None:
+    state = left(give(mars(2), "Ann", "1M 1E", play="005 014 006"))
+    for card, cost in ((LIFE, "-1M"), ("014", "-1E"), (GUILD, "")):
+        assert changed(state, used(state, card)) == words(cost)
+
+
+def test_a_university_draws_what_it_threw_away_where_nothing_else_is_left() -> None:
+    state = play(left(ready(give(mars(2), "Ann", play="073", hand="001"), "077")), "play 077", "choose 1")
+    assert mover(state) == "nature"
+    assert who(play(state, "nature: shuffle 001")).hand == ("001",)
