@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Buy, Draft, Start
+from powergrid_tui.games.terraforming_mars.actions import Buy, Start
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
@@ -68,18 +68,6 @@ def test_everything_that_may_be_chosen_is_offered() -> None:
     assert len(set(starts)) == len(offer.actions) == len(starts)
 
 
-def test_corporations_and_cards_are_those_dealt() -> None:
-    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
-    assert refused(state, "Ann: start R18 nothing") == "R18 was not dealt to you"
-    assert refused(state, "Ann: start R17 011") == "buy only cards you have drawn, each once"
-    assert refused(state, "Ann: start R17 001 001") == "buy only cards you have drawn, each once"
-    assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "you can pay for 7 cards at most"
-    assert refused(state, "Ann: pass") == "pass is not possible now: cards are being chosen"
-    state = play(state, "Ann: start R09 001 002 003 004 005 006 007")
-    assert TERRAFORMING_MARS.refusal(state, Start(seat=0, corporation="R09")) == "Ann has already chosen"
-    assert TERRAFORMING_MARS.refusal(state, Start(seat=7, corporation="R09")) == "there is no such seat"
-
-
 def test_each_seat_chooses_for_itself_whether_it_is_a_beginner() -> None:
     """Ann is new: all ten cards are hers for nothing. Bo has played before."""
     state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
@@ -95,20 +83,6 @@ def test_each_seat_chooses_for_itself_whether_it_is_a_beginner() -> None:
     assert (who(after, "Bo").hand, who(after, "Bo").stock[0]) == (("011", "012"), 42 - 6)
     assert len(after.discards) == 8, "what Bo did not buy"
     assert "Ann begins as a beginner, with 10 cards" in told(state, "Bo: start R18 011 012")
-
-
-def test_all_of_them_may_be_beginners_and_whoever_plays_alone() -> None:
-    state = play(dealt(3), "Ann: start R00", "Bo: start R00", "Cy: start R00")
-    assert [(len(company.hand), company.stock[0]) for company in state.players] == [(10, 42)] * 3
-    assert len(who(play(dealt(1), "Ann: start R00")).hand) == 10
-
-
-def test_beginners_choose_nothing() -> None:
-    state = dealt(2, beginners=True)
-    assert offered(state, "start") == ["start R00"]
-    assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
-    state = play(state, "Ann: start R00", "Bo: start R00")
-    assert who(state).hand == tuple(list(state.book.cards)[:10])
 
 
 # --- research --------------------------------------------------------------------------------------------------------
@@ -146,18 +120,6 @@ def test_as_many_are_bought_as_can_be_paid(credits: int, most: int) -> None:
         assert refused(state, "Ann: buy 001 002 003 004") == words[most]
     assert refused(state, "Ann: buy 005") == "buy only cards you have drawn, each once"
     assert refused(state, "Ann: buy 001 001") == "buy only cards you have drawn, each once"
-
-
-def test_helion_buys_with_heat_where_credits_do_not_reach() -> None:
-    """Five credits and four heat pay three cards."""
-    state = mars(2, generation=1)
-    state = give(state, "Ann", "5M 4H", corporation="R18", tr=0)
-    state = play(give(state, "Bo", "5M 4H", tr=0), "Ann: pass", "Bo: pass")
-    assert refused(state, "Ann: buy 001 002 003 004") == "you can pay for 3 cards at most"
-    assert refused(state, "Bo: buy 005 006") == "you can pay for 1 card at most"
-    state = play(state, "Ann: buy 001 002 003", "Bo: buy 005")
-    assert who(state).stock == (0, 0, 0, 0, 0, 0)
-    assert who(state, "Bo").stock == (2, 0, 0, 0, 0, 4)
 
 
 def helions() -> State:
@@ -210,17 +172,6 @@ def test_the_first_cards_are_paid_with_heat_where_a_corporation_brings_some() ->
     assert (who(state).stock[0], who(state).stock[5]) == (42 - 2, 1)
 
 
-def test_what_is_bought_is_shown_when_all_have_chosen_and_to_its_owner_alone() -> None:
-    state = begins(2)
-    assert told(state, "Ann: buy 001 002") == ["Ann has chosen"]
-    view = TERRAFORMING_MARS.view(play(state, "Ann: buy 001 002"), seat("Bo"))
-    assert (view.players[0].hand, view.players[0].kept, view.players[0].stock[0]) == ((), (), 20)
-    state = play(state, "Ann: buy 001 002")
-    assert "Ann buys 2 cards" in told(state, "Bo: buy nothing")
-    assert not [line for line in told(state, "Bo: buy nothing", seat("Bo")) if "Colonizer" in line]
-    assert "Ann buys Colonizer Training Camp and Asteroid Mining Consortium" in told(state, "Bo: buy nothing", 0)
-
-
 @pytest.mark.parametrize("order", list(permutations(("Ann", "Bo", "Cy"))), ids="-".join)
 def test_who_chooses_first_makes_no_difference(order: tuple[str, ...]) -> None:
     lines = {"Ann": "buy 001", "Bo": "buy 006 008", "Cy": "buy nothing"}
@@ -229,16 +180,6 @@ def test_who_chooses_first_makes_no_difference(order: tuple[str, ...]) -> None:
     kept = {"Ann": "draft 001", "Bo": "draft 006", "Cy": "draft 012"}
     in_turn = play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in ("Bo", "Cy", "Ann")])
     assert play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in order]) == in_turn
-
-
-def test_nobody_chooses_twice_or_for_another() -> None:
-    state = play(begins(3), "Cy: buy nothing")
-    assert asked(state) == ["Bo", "Ann"], "in turn order: Bo is first now"
-    assert TERRAFORMING_MARS.refusal(state, Buy(seat=2, cards=())) == "Cy has already chosen"
-    assert TERRAFORMING_MARS.refusal(state, Buy(seat=3, cards=())) == "there is no such seat"
-    assert TERRAFORMING_MARS.refusal(state, Draft(seat=0, card="001")) == (
-        "draft is not possible now: cards are being chosen"
-    )
 
 
 # --- the draft -------------------------------------------------------------------------------------------------------
@@ -278,19 +219,6 @@ def test_the_last_card_is_kept_without_choice_and_four_are_there_to_buy() -> Non
     state = play(state, "Ann: buy 001", "Bo: buy nothing", "Cy: buy nothing")
     assert who(state).hand == ("001",)
     assert len(state.discards) == 11
-
-
-def test_two_players_pass_to_each_other() -> None:
-    state = drafted(drafted(begins(2, draft=True), "001", "005"), "006", "002")
-    assert hands(state) == ["003 004", "007 008"]
-
-
-def test_what_is_kept_and_passed_is_hidden_from_others() -> None:
-    state = play(begins(3, draft=True), "Ann: draft 002")
-    company = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
-    assert (company.offered, company.kept) == ((HIDDEN,) * 3, (HIDDEN,))
-    assert hands(state)[1] == FOUR[1], "nothing is passed before all have kept one"
-    assert told(begins(3, draft=True), "Ann: draft 002", seat("Bo")) == ["Ann keeps a card"]
 
 
 def test_only_a_card_of_those_passed_is_kept() -> None:

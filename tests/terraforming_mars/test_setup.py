@@ -17,7 +17,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
 
 from . import slow
-from .positions import NAMES, deal, dealt, give, mars, mover, play, table, told, who
+from .positions import NAMES, deal, dealt, give, mars, mover, table
 
 NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 
@@ -39,13 +39,6 @@ def test_the_table_before_the_deal(players: int, rating: int) -> None:
     for company in state.players:
         assert (company.tr, company.stock, company.production) == (rating, (0,) * 6, (0,) * 6)
     assert mover(state) == "nature"
-
-
-@NUMBERS
-def test_productions_begin_at_one_in_a_basic_game(players: int) -> None:
-    state = table(players, corporate=False)
-    assert {company.production for company in state.players} == {(1,) * 6}
-    assert {company.stock for company in state.players} == {(0,) * 6}
 
 
 @pytest.mark.parametrize("names", [(), (*NAMES, "Flo")])
@@ -71,12 +64,6 @@ def test_ten_cards_and_two_corporations_lie_before_everybody(players: int) -> No
     assert TERRAFORMING_MARS.to_act(after)[0] == lot.first
 
 
-def test_the_deck_of_the_corporate_era_and_of_the_basic_game() -> None:
-    assert (len(sampled(1).deck), len(sampled(1, corporate=False).deck)) == (208, 137)
-    basic = {card for card, row in slow.CARDS.items() if row["set"] == "basic"}
-    assert set(sampled(1, corporate=False).deck) == basic
-
-
 def test_corporations_of_the_corporate_era_and_of_the_basic_game() -> None:
     """Five in a basic game take all ten that there are; nobody is dealt the one of beginners."""
     seen: Counter[str] = Counter()
@@ -95,12 +82,6 @@ def test_whoever_begins_is_drawn() -> None:
     first = Counter(sampled(seed, 4).first for seed in range(400))
     assert set(first) == {0, 1, 2, 3}
     assert min(first.values()) > 60
-
-
-def test_the_deal_is_told() -> None:
-    state = table(3)
-    line = f"nature: {TERRAFORMING_MARS.format(deal(state, first='Bo'), state).partition(': ')[2]}"
-    assert told(state, line) == ["The cards are dealt. Bo is the first player"]
 
 
 # --- a rematch -------------------------------------------------------------------------------------------------------
@@ -129,6 +110,9 @@ def test_whoever_won_begins_the_next_game() -> None:
     firsts = {beginner(state, seed) for seed in range(20)}
     assert firsts == {1}
     assert TERRAFORMING_MARS.again(options, give(over, "Cy", tr=31)) == Options(draft=True, winners=("Cy",))
+    alone = mars(1).evolve(phase=Phase.END, turn=NOBODY, habitable=True)
+    for nothing in (alone, give(mars(2), "Bo", tr=30)):
+        assert TERRAFORMING_MARS.again(Options(), nothing) == Options(), "alone, or not decided"
 
 
 def test_a_deal_that_lets_another_begin_is_refused() -> None:
@@ -156,12 +140,6 @@ def test_of_several_winners_one_begins_by_lot_and_of_those_who_are_gone_none() -
     assert {beginner(after("Zoe", "Cy"), seed) for seed in range(9)} == {2}
 
 
-def test_nothing_is_taken_over_from_a_game_alone_or_not_decided() -> None:
-    alone = mars(1).evolve(phase=Phase.END, turn=NOBODY, habitable=True)
-    assert TERRAFORMING_MARS.again(Options(), alone) == Options()
-    assert TERRAFORMING_MARS.again(Options(), give(mars(2), "Bo", tr=30)) == Options()
-
-
 def test_the_record_says_who_won_before() -> None:
     seats = tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:3], COLOURS, strict=False))
     for seed in range(6):
@@ -171,75 +149,6 @@ def test_the_record_says_who_won_before() -> None:
         again = Session.resume(TERRAFORMING_MARS, record)
         assert again.state == session.state
         assert again.state.first == 2
-
-
-# --- corporations begin ----------------------------------------------------------------------------------------------
-
-
-def founded(first: str, *starts: str) -> State:
-    """A game after these choices, by seat; corporations are dealt as they are wanted."""
-    wanted = [line.split()[0] for line in starts]
-    others = [num for num in slow.CORPORATIONS if num not in (*wanted, "R00")]
-    corporations = [(num, others[at]) for at, num in enumerate(wanted)]
-    state = dealt(len(starts), first=first, corporations=corporations)
-    for name, line in zip(NAMES, starts, strict=False):
-        state = play(state, f"{name}: start {line}")
-    return state
-
-
-def test_cards_are_paid_out_of_the_money_of_the_corporation() -> None:
-    """The cards 001 to 010 are Ann's, 011 to 020 Bo's."""
-    state = founded("Bo", "R09 001 005 010", "R30 nothing")
-    assert (who(state, "Ann").stock, who(state, "Ann").hand) == ((23 - 9, 0, 10, 0, 0, 0), ("001", "005", "010"))
-    assert (who(state, "Bo").stock, who(state, "Bo").hand) == ((60, 0, 0, 0, 0, 0), ())
-    left = {"002", "003", "004", "006", "007", "008", "009", *[f"0{at}" for at in range(11, 21)]}
-    assert set(state.discards) == left
-    assert (who(state, "Ann").offered, who(state, "Ann").kept, who(state, "Ann").dealt) == ((), (), ())
-    assert (state.phase, mover(state), state.generation) == (Phase.ACTIONS, "Bo", 1), "no research, no production"
-
-
-def test_corporations_are_shown_in_turn_order() -> None:
-    state = dealt(3, first="Bo", corporations=[("R09", "R30"), ("R18", "R17"), ("R13", "R43")])
-    state = play(state, "Cy: start R13 nothing", "Ann: start R09 nothing")
-    lines = told(state, "Bo: start R17 011")
-    assert lines[0] == "Bo has chosen"
-    assert [line for line in lines if "begins as" in line] == [
-        "Bo begins as EcoLine, with 1 card",
-        "Cy begins as Thorgate, with 0 cards",
-        "Ann begins as PhoboLog, with 0 cards",
-    ]
-
-
-def test_productions_of_a_corporation_come_on_top_of_those_of_the_basic_game() -> None:
-    state = dealt(2, corporate=False, corporations=[("R17", "R18"), ("R24", "R13")])
-    state = play(state, "Ann: start R17 nothing", "Bo: start R24 nothing")
-    assert who(state, "Ann").production == (1, 1, 1, 3, 1, 1)
-    assert who(state, "Bo").production == (1, 2, 1, 1, 1, 1)
-
-
-def test_saturn_systems_counts_its_own_tag() -> None:
-    state = founded("Ann", "R03 nothing", "R18 nothing")
-    assert who(state, "Ann").production == (1, 0, 1, 0, 0, 0)
-
-
-@NUMBERS
-def test_beginners_have_42_credits_and_ten_cards_for_nothing(players: int) -> None:
-    state = dealt(players, beginners=True)
-    top = 4 if players == 1 else 0
-    cards = list(state.book.cards)[top:]
-    for at, name in enumerate(NAMES[:players]):
-        company = state.players[at]
-        assert (company.dealt, company.offered) == (("R00",), ())
-        assert company.hand == tuple(cards[10 * at : 10 * at + 10])
-        state = play(state, f"{name}: start R00")
-    for company in state.players:
-        assert (company.stock, len(company.hand), company.corporation) == ((42, 0, 0, 0, 0, 0), 10, "R00")
-    assert (state.phase, len(state.discards)) == (Phase.ACTIONS, top)
-
-
-def test_beginners_in_a_basic_game_have_its_productions() -> None:
-    state = play(dealt(2, beginners=True, corporate=False), "Ann: start R00", "Bo: start R00")
-    assert {company.production for company in state.players} == {(1,) * 6}
 
 
 # --- solo ------------------------------------------------------------------------------------------------------------
@@ -311,12 +220,6 @@ def test_neutral_tiles_of_any_deal_lie_as_they_must() -> None:
         for city, park in zip(cities, parks, strict=True):
             assert slow.adjacent(city, park)
         assert {slow.SPACES[tile.space]["kind"] for tile in state.tiles} == {"land"}
-
-
-def test_tharsis_republic_begins_with_two_productions_for_the_neutral_cities_alone() -> None:
-    state = dealt(1, corporations=[("R31", "R30")])
-    state = play(state, "Ann: start R31 nothing")
-    assert (who(state).production, who(state).stock) == ((2, 0, 0, 0, 0, 0), (40, 0, 0, 0, 0, 0))
 
 
 # --- the deal is nature's --------------------------------------------------------------------------------------------
