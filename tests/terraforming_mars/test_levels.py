@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Start, Warm
+from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Warm
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots import plans
-from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features, finished_in_time
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features
 from powergrid_tui.games.terraforming_mars.bots.levels import MarsLookahead
 from powergrid_tui.games.terraforming_mars.bots.plans import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.quick import quick
@@ -19,7 +19,7 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.bots import adviser, kinds, make
+from powergrid_tui.toolkit.bots import make
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
 from tests.terraforming_mars.test_bot import FULL, asks, company, game, mars
 
@@ -48,11 +48,6 @@ def of_each_phase(players: int) -> dict[Phase, State]:
         action = MARS.sample(state, rng) if state.turn == NATURE else quick(state, MARS.to_act(state)[0])
         state = MARS.advance(state, action)
     return found
-
-
-def test_the_best_comes_first_and_old_kinds_remain() -> None:
-    assert kinds("terraforming_mars") == ("expert", "hard", "normal", "easy", "simple", "greedy", "random")
-    assert isinstance(adviser("terraforming_mars"), LookaheadBot)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -187,22 +182,6 @@ def test_alone_what_is_decided_is_shown_as_certain() -> None:
     assert [one.worth for one in quick_expert().advise(view, MARS.choices(view, 0), Random(1))] == [0.0]
 
 
-def test_alone_a_game_is_in_time_if_mars_is_finished_before_the_last_production() -> None:
-    full: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
-    playing = mars(company(), generation=14, **full)
-    assert finished_in_time(playing, 0) == 1
-    assert finished_in_time(playing.evolve(oceans=8), 0) == 0
-    too_late = playing.evolve(phase=Phase.GREENERIES)
-    assert finished_in_time(too_late, 0) == finished_in_time(too_late.evolve(phase=Phase.END, turn=NOBODY), 0) == 0
-    assert finished_in_time(too_late.evolve(habitable=True), 0) == 1
-
-
-def test_with_others_hints_show_what_decisions_compare_by() -> None:
-    view = mars(company(), company(), generation=14)
-    assert MarsLookahead().shown(view) is None
-    assert not MarsLookahead().decided(view.evolve(phase=Phase.GREENERIES))
-
-
 def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:
     state = mars(company(), generation=3)
     assert not MarsLookahead().stops(state, state.evolve(generation=13))
@@ -214,13 +193,6 @@ def test_alone_shorter_games_are_imagined_more_often() -> None:
     early, half, last = (mars(company(), generation=generation) for generation in (1, 8, 14))
     assert [MarsLookahead().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
     assert MarsLookahead().playouts(mars(company(), company(), generation=8), 24) == 24
-
-
-def test_what_the_policy_would_do_is_left_only_for_a_clear_gain() -> None:
-    """With others, for more than alone."""
-    assert (
-        0.01 < MarsLookahead().favoured(mars(company())) < MarsLookahead().favoured(mars(company(), company())) < 0.03
-    )
 
 
 def test_only_spaces_that_seem_nearly_as_good_as_the_best_are_candidates() -> None:
@@ -240,22 +212,17 @@ def test_easy_makes_more_mistakes_than_normal_and_simple_none() -> None:
 
     def mistakes(level: str) -> int:
         bot = make(level, "terraforming_mars")
-        return sum(bot.decide(view, offers, Random(luck)) != quick(view, 0) for luck in range(200))
+        return sum(bot.decide(view, offers, Random(luck)) != quick(view, 0) for luck in range(100))
 
     assert mistakes("simple") == 0
-    assert 3 <= mistakes("normal") <= 25 <= mistakes("easy") <= 80
+    assert 1 <= mistakes("normal") <= 12 <= mistakes("easy") <= 40
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("players", [1, 2])
 def test_they_play_whole_games(players: int) -> None:
     """Takes seconds: each decision imagines games."""
-    bots = [
-        LookaheadBot(MarsLookahead(), Budget(2)),
-        make("easy", "terraforming_mars"),
-        make("normal", "terraforming_mars"),
-    ]
-    assert game(bots[:players], 5).over
+    assert game([LookaheadBot(MarsLookahead(), Budget(2)), make("normal", "terraforming_mars")][:players], 5).over
 
 
 # Errors that stay mended
@@ -339,9 +306,3 @@ def test_buying_says_what_the_cards_are_worth() -> None:
     assert "more than their prices" in message
     assert int(figures["gain"]) > 0
     assert reason(state, Buy(seat=0, cards=()))[0].startswith("none of these")
-
-
-def test_a_start_is_compared_with_the_next_best() -> None:
-    state = of_each_phase(1)[Phase.START]
-    assert reason(state, quick(state, 0)) == ("", {})
-    assert isinstance(quick(state, 0), Start)
