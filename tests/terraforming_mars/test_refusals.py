@@ -1,28 +1,17 @@
-"""Every sentence with which the rules refuse something, and that there is no other."""
-
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
+"""Every sentence with which the rules refuse an action, but for what cards require: see `test_requirements`."""
 
 import pytest
 
-from powergrid_tui.games import terraforming_mars
 from powergrid_tui.games.terraforming_mars.actions import (
-    ACTION,
     Action,
     Activate,
-    Amount,
     Award,
     Buy,
-    Choose,
     Done,
     Draft,
     First,
-    Keep,
     Later,
     Milestone,
-    On,
     Pass,
     Place,
     Plant,
@@ -30,15 +19,14 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Project,
     Shuffle,
     Start,
-    Target,
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
+from powergrid_tui.games.terraforming_mars.model import Options, State
 from powergrid_tui.games.terraforming_mars.rules import needs
-from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 
-from .positions import at, deal, dealt, fill, give, lay, mars, play, ready, table, why_not
+from .positions import deal, dealt, fill, give, mars, play, table
 from .test_choosing import begins
 from .test_shuffle import playing
 
@@ -133,6 +121,9 @@ CASES: list[tuple[State, Action, str]] = [
     (play(give(mars(2), "Ann", "18M"), "project aquifer"), Later(), "there is nothing else to do first"),
     (GREENERIES, Pass(), "pass is not possible now: you can only place greeneries"),
     (OVER, Done(), "the game is over"),
+    (give(mars(2), "Ann", play="014"), Activate(card="014"), "1 energy short"),
+    (give(mars(2), "Ann", play="012"), Activate(card="012"), "12 credits short"),
+    (give(mars(2), "Ann", corporation="R32"), Activate(card="R32"), "your TR has not risen this generation"),
 ]
 
 
@@ -146,143 +137,6 @@ def test_refused(state: State, action: Action, sentence: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         TERRAFORMING_MARS.apply(state, action)
     assert str(caught.value) == sentence
-
-
-CARDS: list[tuple[State, str, str]] = [
-    (at(mars(2), oxygen=5), "024", "oxygen 5 % of 11 %"),
-    (at(mars(2), oxygen=6), "001", "oxygen 6 %, at most 5 %"),
-    (at(mars(2), temperature=-14), "042", "-14 °C, at most -18 °C"),
-    (at(mars(2), temperature=-14), "116", "-14 °C of -6 °C"),
-    (at(mars(2), oceans=1), "047", "1 ocean of 5"),
-    (at(mars(2), oceans=4), "119", "4 oceans, at most 3"),
-    (lay(mars(2), "c3 greenery Bo"), "128", "0 greeneries of 1"),
-    (lay(mars(2), "c3 city Bo"), "186", "1 city of 2"),
-    (give(mars(2), "Ann", play="005"), "208", "1 science tag of 3"),
-    (mars(2), "002", "titanium production 0 of 1"),
-    (mars(2), "043", "energy production 1 short"),
-    (mars(2), "178", "nobody has that much heat production"),
-    (mars(2), "086", "none of your building cards has production to copy"),
-    (fill(mars(2, readings=1)), "020", NO_SPACE),
-    (fill(mars(2, readings=1)), "066", NO_SPACE),
-]
-"""A card that cannot be played whatever one has to pay, and what is missing."""
-
-
-def _found(state: State, card: str) -> str:
-    return f"{state.book.cards[card].name} ({state.book.cards[card].req or state.book.cards[card].play})"
-
-
-@pytest.mark.parametrize(("state", "card", "sentence"), CARDS, ids=[_found(s, c) for s, c, _ in CARDS])
-def test_a_card_says_what_is_missing(state: State, card: str, sentence: str) -> None:
-    assert why_not(state, card) == sentence
-    there = ready(state, card)
-    assert TERRAFORMING_MARS.refusal(there, Play(card=card)) == sentence
-    (row,) = [
-        row
-        for offer in TERRAFORMING_MARS.choices(there)
-        for row in offer.rows()
-        if isinstance(row.action, Play) and row.action.card == card
-    ]
-    assert row.why == sentence
-
-
-ACTIVE: list[tuple[State, str, str]] = [
-    (give(mars(2), "Ann", play="014"), "014", "1 energy short"),
-    (give(mars(2), "Ann", play="013"), "013", "1 steel short"),
-    (give(mars(2), "Ann", play="012"), "012", "12 credits short"),
-    (give(mars(2), "Ann", corporation="R32"), "R32", "your TR has not risen this generation"),
-]
-
-
-@pytest.mark.parametrize(("state", "card", "sentence"), ACTIVE, ids=[case[1] for case in ACTIVE])
-def test_an_action_of_a_card_says_what_is_missing(state: State, card: str, sentence: str) -> None:
-    assert TERRAFORMING_MARS.refusal(state, Activate(card=card)) == sentence
-
-
-# --- an action of another phase --------------------------------------------------------------------------------------
-
-STATES = (BEFORE, START, DRAFT, RESEARCH, ACTIONS, SHUFFLE, GREENERIES, OVER)
-"""One of every phase."""
-
-FITTING: list[tuple[Action, list[State]]] = [
-    (DEALT, [BEFORE]),
-    (Shuffle(deck=("032", "031")), [SHUFFLE]),
-    (Start(seat=0, corporation="R17", cards=("001",)), [START]),
-    (Draft(seat=0, card="001"), [DRAFT]),
-    (Buy(seat=0, cards=("001",)), [RESEARCH]),
-    (Play(card="003"), [ACTIONS]),
-    (Activate(card="005"), []),
-    (Project(project="power_plant"), [ACTIONS]),
-    (Milestone(milestone="mayor"), []),
-    (Award(award="miner"), [ACTIONS]),
-    (Plant(), [GREENERIES]),
-    (Warm(), []),
-    (First(), []),
-    (Done(), [GREENERIES]),
-    (Pass(), [ACTIONS]),
-    (Place(space="03"), []),
-    (Choose(option=0), []),
-    (Target(seat=1), []),
-    (On(card=""), []),
-    (Amount(amount=1), []),
-    (Keep(cards=()), []),
-    (Later(), []),
-]
-"""Actions, and in which of these states they may be done."""
-
-
-def test_these_are_all_phases_and_all_kinds_of_action() -> None:
-    assert {state.phase for state in STATES} == set(Phase)
-    kinds = {schema["properties"]["kind"]["const"] for schema in ACTION.json_schema()["$defs"].values()}
-    assert {action.kind for action, _ in FITTING} == kinds
-
-
-@pytest.mark.parametrize(("action", "fits"), FITTING, ids=[action.kind for action, _ in FITTING])
-def test_an_action_of_another_phase_is_refused_in_every_phase(action: Action, fits: list[State]) -> None:
-    for state in STATES:
-        assert bool(TERRAFORMING_MARS.refusal(state, action)) == (state not in fits), state.phase
-    assert TERRAFORMING_MARS.refusal(OVER.evolve(turn=NOBODY), action) == "the game is over"
-
-
-# --- no other sentence -----------------------------------------------------------------------------------------------
-
-ELSEWHERE = {
-    "Terraforming Mars",
-    "{game} is for {few} to {most} players, not {players}",
-    "{resource} production {count} short",
-    "{count} of {number} resources on the card",
-    "{count} {tag} tags of {number}",
-    "it is only for solo games",
-}
-"""What is said before there is a game, or of cards alone: other tests have it."""
-
-MESSAGES = {"tr": slice(1), "trn": slice(2), "trc": slice(1, 2)}
-"""What makes a message, and where its English words stand."""
-
-ROOM = Path(terraforming_mars.__file__).parent / "rules"
-
-
-def sentences(source: str) -> Iterator[tuple[str, ...]]:
-    """All messages in the source of a module of the rules, the forms of each together."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES:
-            found = [arg.value for arg in node.args[MESSAGES[node.func.id]] if isinstance(arg, ast.Constant)]
-            if found:
-                yield tuple(map(str, found))
-
-
-@pytest.mark.parametrize("module", sorted(path.stem for path in ROOM.glob("*.py")))
-def test_every_sentence_of_the_rules_has_a_case(module: str) -> None:
-    said = [sentence for *_, sentence in (*CASES, *CARDS, *ACTIVE)]
-    for forms in sentences((ROOM / f"{module}.py").read_text("utf-8")):
-        patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(template)) for template in forms]
-        matched = any(re.fullmatch(pattern, sentence) for pattern in patterns for sentence in said)
-        assert matched or ELSEWHERE.intersection(forms), forms
-
-
-def test_there_are_sentences_to_look_for() -> None:
-    every = {forms for path in ROOM.glob("*.py") for forms in sentences(path.read_text("utf-8"))}
-    assert len(every) > 50
 
 
 def test_every_tag_has_a_word() -> None:
