@@ -13,28 +13,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import SMALL, press
 from tests.foreign import Foreign, foreign, left_in_english
 
-from .asked import (
-    amount,
-    busy,
-    buying,
-    choosing,
-    claiming,
-    contest,
-    drafting,
-    exchanging,
-    first,
-    founding,
-    greeneries,
-    guild,
-    keeping,
-    over,
-    placing,
-    reducing,
-    snapshot,
-    solo,
-    targeting,
-    upon,
-)
+from .asked import ASKING, busy, over, snapshot
 from .host import showing
 from .positions import NAMES, table
 
@@ -44,33 +23,13 @@ PLACES = [space.name for space in BOOK.spaces.values() if space.name]
 """Names of places on Mars, the same everywhere."""
 NAMED = sorted((*CALLED, *PLACES), key=len, reverse=True)
 
-
-ASKING = (
-    founding, buying, drafting, busy, first, placing, claiming, targeting, reducing, choosing, upon, amount, exchanging,
-    keeping, contest, guild, greeneries, solo,
-)  # fmt: skip
-SIGNS = tuple(
-    [
-        "vA",
-        "vB",
-        "ss",
-        "pp",
-        "tt",
-        "cc",
-        "pt",
-        "CA",
-        "CB",
-        "gA",
-        "gg",
-        "ggn",
-        "gn",
-        "Cn",
-        "enter",
-        "esc",
-        "space",
-        "arrows",
-        "pgup",
-    ]
+SIGNS = (
+    *["vA", "vB", "ss", "pp", "tt", "cc", "pt", "CA", "CB", "gA", "gg", "ggn", "gn", "Cn"],
+    "enter",
+    "esc",
+    "space",
+    "arrows",
+    "pgup",
 )
 """Bonuses of the map, tiles with their owners, and keys."""
 
