@@ -23,14 +23,7 @@ PLACES = [space.name for space in BOOK.spaces.values() if space.name]
 """Names of places on Mars, the same everywhere."""
 NAMED = sorted((*CALLED, *PLACES), key=len, reverse=True)
 
-SIGNS = (
-    *["vA", "vB", "ss", "pp", "tt", "cc", "pt", "CA", "CB", "gA", "gg", "ggn", "gn", "Cn"],
-    "enter",
-    "esc",
-    "space",
-    "arrows",
-    "pgup",
-)
+SIGNS = re.findall(r"\w+", "vA vB ss pp tt cc pt CA CB gA gg ggn gn Cn enter esc space arrows pgup")
 """Bonuses of the map, tiles with their owners, and keys."""
 
 
