@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Activate, Play
+from powergrid_tui.games.terraforming_mars.actions import Activate
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying
 
-from .positions import give, mars, offered, play, refused, rows, who
+from .positions import give, mars, offered, play, refused, who
 
 ALLOYS = "071"
 """Advanced Alloys: steel and titanium are worth one more."""
@@ -56,29 +56,17 @@ def test_steel_and_titanium_pay_without_change(card: str, stock: str, payment: s
     ("card", "stock", "payment", "why"),
     [
         ("003", "12M", "", "1 credit short"),
-        ("003", "12M 1S", "", "1 credit short"),
         ("003", "0M 2S", "steel 2", "9 credits short"),
-        ("021", "24M 9S", "", "1 credit short"),
         ("021", "50M 9S", "steel 1", "steel pays only for cards with a building tag"),
         ("003", "50M 9T", "titanium 1", "titanium pays only for cards with a space tag"),
-        ("090", "50M 9S 9T", "steel 1", "steel pays only for cards with a building tag"),
-        ("003", "50M 9H", "heat 1", "heat cannot pay for this"),
         ("003", "50M 1S", "steel 2", "you do not have that much to pay with"),
-        ("021", "50M 1T", "titanium 2", "you do not have that much to pay with"),
         ("003", "50M 20S", "steel 8", IN_BETWEEN),
         ("021", "50M 20T", "titanium 10", IN_BETWEEN),
         ("013", "50M 20S 20T", "steel 1 titanium 9", IN_BETWEEN),
-        ("013", "50M 20S 20T", "steel 14 titanium 1", IN_BETWEEN),
     ],
 )
 def test_ways_to_pay_that_are_refused(card: str, stock: str, payment: str, why: str) -> None:
     assert refused(holding(card, stock), f"play {card} {payment}".strip()) == why
-
-
-def test_nothing_is_paid_with_less_than_none() -> None:
-    state = holding("003", "50M 9S")
-    for action in (Play(card="003", steel=-1), Play(card="003", titanium=-1), Play(card="003", heat=-1)):
-        assert TERRAFORMING_MARS.refusal(state, action) == "payments cannot be below zero"
 
 
 # --- what metals are worth -------------------------------------------------------------------------------------------
@@ -160,11 +148,6 @@ def test_the_proposal_wastes_least_and_is_there_whenever_it_can_be_paid(
         metals = way.steel * paying.worth(state, 0, "S") + way.titanium * paying.worth(state, 0, "T")
         assert (max(0, metals - cost), way.credits + way.heat) == best
         assert way.heat == 0 or way.credits == credits, "heat only where credits do not reach"
-
-
-def test_a_card_that_cannot_be_paid_is_shown_with_what_is_short() -> None:
-    row = rows(holding("013", "10M 3S 2T"), "play")["play 013"]
-    assert (row.why, row.cost) == ("5 credits short", 27)
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------
