@@ -12,25 +12,18 @@ from click.testing import CliRunner, Result
 from powergrid_tui import cli
 from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.terraforming_mars import files
-from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.cardfile import (
-    Corporation,
-    ProjectCard,
     card_errors,
     cards,
-    corporations,
     load,
 )
 from powergrid_tui.games.terraforming_mars.effects import parser
-from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
-from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words, points_words
 from powergrid_tui.games.terraforming_mars.wording.clauses import clause_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.needs import need_words
-from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
@@ -224,17 +217,6 @@ def test_those_of_the_own_folder_are_offered_and_carried_by_the_record(mine: Pat
     assert Session.resume(TERRAFORMING_MARS, session.record).state == session.state
 
 
-def test_cards_that_are_not_there_are_refused_with_those_that_are(mine: Path) -> None:
-    sentence = "there is no set of projects 'mien' (did you mean mine?); choose standard, mine or a TOML file"
-    assert TERRAFORMING_MARS.options_refusal(Options(projects="mien"), 3) == sentence
-    with pytest.raises(TableError) as caught:
-        files.words_of({"projects": "mien"})
-    assert str(caught.value) == sentence
-    assert files.words_of({"projects": "mine"}) == {"projects": "mine", "projects_text": MINE}
-    assert files.words_of({"projects": "standard"}) == {"projects": "standard", "projects_text": ""}
-    assert files.words_of({}) == {}
-
-
 # --- what docs/cards.md says -----------------------------------------------------------------------------------------
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "cards.md").read_text("utf-8")
@@ -268,40 +250,6 @@ def test_requirements_and_points_are_as_the_page_says() -> None:
     for text, told in POINTS:
         assert points_words(text) == told
     assert (len(NEEDS), len(POINTS)) == (9, 8)
-
-
-def shape(text: str) -> str:
-    """A text with its numbers, letters and names made alike."""
-    text = re.sub(r"tag\([a-z|]+\)", "tag(t)", text)
-    text = re.sub(r"tag:[a-z]+", "tag:t", text)
-    text = re.sub(r"\b(animal|microbe|science|fighter)\b", "kind", text)
-    text = re.sub(r"\([ST]\)", "(S)", re.sub(r"tile:[A-Z]+", "tile:N", text))
-    text = re.sub(r"\d+", "1", re.sub(r"(?<=[0-9X -])[MSTPEH]\b", "M", text))
-    return re.sub(r"^(p|TR)?\+1\*(.*?)( M)?$", r"+1*\2", text)
-
-
-def atoms(text: str) -> set[str]:
-    """The parts of a text that hold no others."""
-    return {shape(part.strip()) for part in re.split(r"->|; |[{}|]|\bif \S+ |\breveal \S+ ", text) if part.strip()}
-
-
-def test_the_page_leaves_no_kind_of_part_out() -> None:
-    """Whatever any card of the game says is shown there, or but for its place or target."""
-    told: set[str] = set()
-    for text, _ in EFFECTS:
-        told |= atoms(text)
-    named = " ".join(PAGE.split())
-    entries: tuple[ProjectCard | Corporation, ...] = (*cards().values(), *corporations().values())
-    for entry in entries:
-        for text in (entry.play, entry.action, getattr(entry, "first", "")):
-            for atom in atoms(text):
-                where = atom.partition("@")[2]
-                assert atom in told or (where and f"`{where}`" in named), (entry.name, atom)
-    for where in Where:
-        assert not where or re.search(rf"[`@]{where}\b", named), where
-    for word in (*parser.TAGS, *parser.KINDS, *parser.SPECIAL_TILES, *TEXTS):
-        assert re.search(rf"\b{word.removesuffix('_plant')}\b", named), word
-    assert SELL not in named
 
 
 EXAMPLE = PAGE.partition("```toml\n")[2].partition("```")[0]
