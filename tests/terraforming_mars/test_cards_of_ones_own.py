@@ -12,11 +12,7 @@ from click.testing import CliRunner, Result
 from powergrid_tui import cli
 from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.terraforming_mars import files
-from powergrid_tui.games.terraforming_mars.cardfile import (
-    card_errors,
-    cards,
-    load,
-)
+from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, load
 from powergrid_tui.games.terraforming_mars.effects import parser
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
