@@ -387,7 +387,7 @@ class TestTicking:
     def test_what_pays_is_chosen_where_there_is_a_choice(self) -> None:
         assert "y" in keys_of(HELION, "space down space")
         assert "y" not in keys_of(HELION)
-        assert answer(give(HELION, "Ann", "-10M 2H"), "space down space y") == "There is only one way to pay."
+        assert answer(give(HELION, "Ann", "0M 6H"), "space down space y") == "There is only one way to pay."
         assert asking(give(HELION, "Ann", corporation="R08"), "space down space").press("y") is None
         free = give(keeping(), "Ann", "4H", corporation="R18")
         assert asking(free, "down").press("y") is None, "those are free"
