@@ -1,7 +1,6 @@
 """The board of Terraforming Mars as a whole: its parts at both sizes, the hexes, lists that scroll, clicks, the end."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
@@ -26,18 +25,13 @@ from powergrid_tui.toolkit.widgets.components.scores import FinalScores
 from tests.board_host import LARGE, SMALL, press
 
 from .asked import (
-    amount,
     asking,
     busy,
     buying,
     choosing,
-    claiming,
     drafting,
-    exchanging,
-    first,
     founding,
     greeneries,
-    guild,
     keeping,
     over,
     placing,
@@ -45,30 +39,11 @@ from .asked import (
     snapshot,
     solo,
     targeting,
-    upon,
 )
 from .host import click, showing
 from .positions import NAMES, SPACES, at, claim, give, lay, mars, play, table
 
 BOTH = pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-PLACES = (
-    (founding(), "Ann: which corporation, and which cards"),
-    (buying(), "Ann, 10 credits: which cards do you buy"),
-    (drafting(), "Ann, 20 credits: which card do you keep?"),
-    (busy(), "Ann, 18 credits: what do you do?"),
-    (first(), "Ann, 40 credits: what do you do?"),
-    (placing(), "Ann, 5 credits: where does it go: city?"),
-    (claiming(), "where does it go: your claim?"),
-    (targeting(2), "whose?"),
-    (choosing(), "which of 2?"),
-    (upon(), "which card?"),
-    (amount(), "how much?"),
-    (exchanging(), "which of 2?"),
-    (keeping(), "keep which 2 cards?"),
-    (guild(), "buy it for 3 credits, or not?"),
-    (greeneries(), "another greenery?"),
-)
-"""Positions of two, and what is asked."""
 LONG = " ".join(f"{number:03}" for number in range(20, 50))
 """A hand of thirty cards."""
 
@@ -82,21 +57,6 @@ def text(panel: type, content: object, width: int, height: int, glyphs: Glyphs =
 
 
 # --- what is seen ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("size", "glyphs"), [(SMALL, ASCII), (LARGE, UNICODE)], ids=["80x24", "120x40"])
-@pytest.mark.thorough
-async def test_every_question_is_put(size: tuple[int, int], glyphs: Glyphs) -> None:
-    """Every question is drawn in every part."""
-    async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
-        for state, question in PLACES:
-            app.board.show(snapshot(state))
-            for _ in Part:
-                await press(pilot, "tab")
-                shown = app.shown()
-                assert question in shown
-                assert max(map(cell_len, shown.split("\n"))) <= size[0]
-                assert glyphs is UNICODE or shown.replace("°", "").isascii()
 
 
 async def test_everything_at_once_where_there_is_room() -> None:
@@ -313,14 +273,6 @@ class TestLists:
             assert len(here) == 1
             seen.add(here[0])
         assert len(seen) == 30
-
-    def test_names_are_never_cut_and_tags_go_first(self) -> None:
-        listing = asking(busy(hand=LONG)).listing()
-        for width in (41, 60):
-            shown = []
-            for at_ in range(0, 30, 2):
-                shown += text(ComponentPanel, replace(listing, cursor=at_, text=None), width, 12)
-            assert all(any(entry.name in row for row in shown) for entry in listing.entries)
 
     @pytest.mark.parametrize("width", [35, 50, 85])
     def test_it_fits_anywhere(self, width: int) -> None:

@@ -27,12 +27,10 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
 from powergrid_tui.games.terraforming_mars.bots.levels import BOTS
-from powergrid_tui.games.terraforming_mars.bots.prices import Left, Prices, faded, rounds_left, total
 from powergrid_tui.games.terraforming_mars.bots.simple import GreedyBot, SimpleBot
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, CompanyState, Options, Phase, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.model import CompanyState, Options, Phase, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.bots import Bot, RandomBot
@@ -170,69 +168,7 @@ def test_the_greedy_one_takes_what_leaves_it_best_off() -> None:
 # What it may know
 
 
-def test_an_unknown_card_is_worth_something_until_the_last_generation() -> None:
-    early, last = mars(company(), company()), mars(company(), company(), **FULL)
-    assert Evaluator(early, 0).card(HIDDEN) > 2
-    assert Evaluator(last, 0).card(HIDDEN) == 0
-
-
 # How long the game goes on
-
-
-def test_alone_the_generations_are_counted() -> None:
-    assert rounds_left(mars(company(), generation=3)) == 12
-    assert rounds_left(mars(company(), generation=14)) == 1
-
-
-def test_with_others_what_is_left_of_mars_tells_how_long_it_will_take() -> None:
-    early = rounds_left(mars(company(), company(), generation=1))
-    half = rounds_left(mars(company(), company(), temperature=-10, oxygen=7, oceans=5))
-    assert 8 < early < 16
-    assert 2 < half < early - 2
-    assert rounds_left(mars(company(), company(), **FULL)) == 1
-    many = rounds_left(mars(*[company()] * 4, generation=1))
-    assert many < early
-
-
-def test_heat_that_lies_ready_is_no_longer_to_be_earned() -> None:
-    cold = mars(company(), company(), temperature=-2, oxygen=14, oceans=9)
-    warm = mars(company(heat=48), company(), temperature=-2, oxygen=14, oceans=9)
-    assert rounds_left(warm) == 1 < rounds_left(cold)
-
-
-def test_heat_does_nothing_for_oxygen() -> None:
-    assert Left(5, 5, 5).after(heat=9, plants=2, money=0) == Left(0, 3, 5)
-    assert Left(5, 5, 0).after(heat=0, plants=0, money=5).total == 5
-
-
-def test_production_is_worth_what_it_will_bring() -> None:
-    """Nothing in the last generation, but for plants; and a generation more is worth less than a credit more."""
-    early, last = mars(company(), company()), mars(company(), company(), **FULL)
-    prices = Prices(early, 8)
-    assert 4 < prices.production["M"] < 7
-    assert Prices(last, 1).production["M"] == 0
-    assert Prices(last, 1).production["P"] > 0
-    assert Prices(last, 1).stock["T"] == Prices(last, 1).stock["E"] == 0 < prices.stock["E"]
-    assert 0.8 < total(4) - total(3) + 0.2 < 1
-    assert prices.production["T"] > prices.production["S"] > prices.production["M"]
-
-
-def test_points_of_later_are_worth_less_than_credits_of_later() -> None:
-    """Early credits buy what brings more credits."""
-    state = mars(company(), company())
-    assert 0 < Prices(state, 8).point / Prices(state, 2).point < faded(6) - 0.05
-
-
-def test_full_parameters_are_worth_nothing_more() -> None:
-    prices = Prices(mars(company(), company(), temperature=8, oceans=9), 4)
-    assert prices.step["temp"] == prices.step["ocean"] == 0
-    assert prices.step["oxy"] > 0
-    assert prices.stock["H"] == 0
-
-
-def test_alone_a_step_of_mars_is_worth_more_than_a_point() -> None:
-    prices = Prices(mars(company(), generation=10), 5)
-    assert prices.step["temp"] > 10 > prices.point
 
 
 # Cards
@@ -262,89 +198,6 @@ def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
     chosen = decide(mars(ann.evolve(offered=building), bo, **start))
     assert isinstance(chosen, Start)
     assert chosen.corporation == "R19"
-
-
-def test_a_card_that_must_wait_is_worth_less() -> None:
-    """Trees want -4 degrees; and what wanted cold is worth nothing any more, such as Designed Microorganisms."""
-    warm, cold = (mars(company(), company(), temperature=degrees) for degrees in (-4, -16))
-    judge, later = Evaluator(warm, 0), Evaluator(cold, 0)
-    assert judge.wait("060") == 0 < later.wait("060")
-    assert judge.hand("060") > later.hand("060") > 0
-    assert judge.hand("155") == 0 < later.hand("155")
-
-
-def test_a_card_that_waits_costs_a_little_for_each_generation() -> None:
-    """It cannot be paid for during three generations: more is lost than by the same gain so much later."""
-    judge = Evaluator(mars(company("106", credits=40), company(), generation=2), 0)
-    then = judge.later(3)
-    gain = then.card("106") - then.cost("106")
-    assert 0 < judge.hand("106", broke=3) < gain * faded(3) - 1
-
-
-def test_an_energy_action_without_energy_is_worth_little() -> None:
-    """Steelworks want four."""
-    idle = Evaluator(mars(company(), company()), 0)
-    able = Evaluator(mars(company(production=(3, 0, 0, 0, 4, 0)), company()), 0)
-    assert able.standing("103") > 3 * idle.standing("103") > 0
-
-
-def test_an_action_that_uses_up_energy_production_is_done_no_more_often_than_that_lasts() -> None:
-    """Equatorial Magnetizer raises the rating for a step of it."""
-    none, one, many = (
-        Evaluator(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1, 9)
-    )
-    assert none.standing("015") < one.standing("015") / 2 < many.standing("015") / 4
-
-
-def test_a_card_that_takes_energy_production_is_worth_less_while_there_is_none() -> None:
-    """Noctis City takes one, Strip Mine two."""
-    none, one = (Evaluator(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1))
-    assert (none.lacks_energy("017"), one.lacks_energy("017"), one.lacks_energy("138")) == (1, 0, 1)
-    assert 0 < none.hand("017") < one.hand("017") - 1
-
-
-def test_energy_production_is_worth_what_it_lets_one_play() -> None:
-    """A Power Plant, or the standard project, for Noctis City in hand; not for Tropical Resort, which takes none."""
-    without, with_it = (Evaluator(mars(company(card, "141"), company()), 0) for card in ("098", "017"))
-    assert with_it.card("141") > without.card("141") + 4
-    assert with_it.powered(2) == with_it.powered(1) > without.powered(1) == 0
-    assert decide(mars(company("017", credits=29), company())) == Project(project="power_plant")
-    assert decide(mars(company("017", credits=18, production=(3, 0, 0, 0, 1, 0)), company())) == Play(card="017")
-
-
-def test_own_triggers_and_discounts_count_for_a_card() -> None:
-    """Media Group pays for events."""
-    plain = Evaluator(mars(company(), company()), 0)
-    media = Evaluator(mars(company(played=("109",)), company()), 0)
-    assert media.card("009") == pytest.approx(plain.card("009") + 3)
-    assert media.card("141") == pytest.approx(plain.card("141"))
-    dear, cheap = mars(company("082"), company()), mars(company("082", played=("025",)), company())
-    assert Evaluator(dear, 0).cost("082") == Evaluator(cheap, 0).cost("082") + 2
-
-
-def test_lowering_a_production_is_worth_more_where_another_has_it() -> None:
-    """Energy Tapping takes it from somebody, and from oneself if nobody else has any."""
-    made = company(production=(3, 0, 0, 0, 2, 0))
-    other, own = Evaluator(mars(company(), made), 0), Evaluator(mars(made, company()), 0)
-    assert other.card("201") > own.card("201") + 5
-
-
-def test_a_card_is_worth_its_points_and_what_goes_on() -> None:
-    """Trans-Neptune Probe is a point and nothing else; Media Group is nothing but its trigger."""
-    judge = Evaluator(mars(company(), company()), 0)
-    assert judge.card("084") == pytest.approx(judge.prices.point)
-    assert judge.card("109") == pytest.approx(judge.standing("109"))
-    assert judge.standing("109") > 3
-
-
-def test_the_last_step_towards_a_milestone_is_worth_most() -> None:
-    """A third city makes a Mayor; a milestone that another has claimed is no matter."""
-    towns = tuple(Tile(space=space, kind="city", owner=0) for space in ("01", "02"))
-    none, one, two = (Evaluator(mars(company(), company(), tiles=towns[:count]), 0) for count in range(3))
-    gone = Evaluator(mars(company(), company(), tiles=towns, milestones=(("mayor", 1),)), 0)
-    assert two.towards("mayor") > one.towards("mayor") > none.towards("mayor") > 0
-    assert two.space("city", "38") == pytest.approx(gone.space("city", "38") + two.towards("mayor"))
-    assert gone.towards("mayor") == 0
 
 
 @pytest.mark.parametrize("kind", ["simple", "greedy", "easy"])

@@ -1,19 +1,24 @@
-"""Terraforming Mars in figures: every sum is that of the rules."""
+"""Terraforming Mars in figures: every sum is that of the rules, and a round is called a generation, as on the board."""
 
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import RandomBot
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, public
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Moment, public
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.tui.history.chronicle import ChroniclePicture
+from powergrid_tui.tui.history.slider import JumpList, ReplayStop
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -119,3 +124,21 @@ def test_a_solo_game_that_is_lost_ends_with_its_last_generation() -> None:
 
 def test_a_game_that_has_not_begun_has_no_figures() -> None:
     assert registry.chronicle("terraforming_mars", game().steps[:3]) == Chronicle()
+
+
+class Table:
+    """As much of a table as a notice needs."""
+
+    game: ClassVar = TERRAFORMING_MARS
+    where: ClassVar = {"round": 3, "phase": "research"}
+
+
+def test_pages_of_all_games_count_generations() -> None:
+    table: Any = Table()
+    assert "generation 3, research" in asked_in_words(table)
+    jump = JumpList((ReplayStop(0, 3, "research"),), 0, TERRAFORMING_MARS.round_number, UNICODE)
+    assert jump._menu.items[0].cells == ("generation 3", "research")
+    players = players_of((Seat(name="Ann", colour="yellow"),))
+    chronicle = Chronicle(moments=(Moment(3, 30, "Ann funds an award"),))
+    picture = ChroniclePicture(TERRAFORMING_MARS, chronicle, players, UNICODE)
+    assert "generation 3" in "\n".join(strip.text for strip in picture._moments(60))

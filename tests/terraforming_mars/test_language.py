@@ -1,4 +1,5 @@
-"""The language of the cards: every kind of text becomes its part, and bad text one sentence."""
+"""The language of the cards: what is within one another, and bad text, which is one sentence. What each kind of text
+does is in `test_cards`, how it reads in docs/cards.md."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,124 +15,7 @@ from powergrid_tui.games.terraforming_mars.effects.parser import (
     parse_needs,
     parse_points,
 )
-from powergrid_tui.games.terraforming_mars.effects.tree import (
-    CardResource,
-    Clause,
-    Discount,
-    Effect,
-    Exchange,
-    Flexible,
-    Gain,
-    If,
-    LookAtCards,
-    Need,
-    Next,
-    OneOf,
-    PlaceTile,
-    Points,
-    Produce,
-    Protect,
-    Quantity,
-    Raise,
-    Reduce,
-    Remove,
-    Reveal,
-    Sequence,
-    Trigger,
-    TriggerEvent,
-    Where,
-    Worth,
-)
-
-ATOMS: list[tuple[str, Effect]] = [
-    # What simpler parts become shows in what cards do: see `test_cards`.
-    ("+3P", Gain(Quantity(3), "P")),
-    ("-5H", Gain(Quantity(5), "H", pays=True)),
-    ("-12M(T)", Gain(Quantity(12), "M", pays=True, payable="T")),
-    ("+XM", Gain(Quantity(1, x=True), "M")),
-    ("-XE", Gain(Quantity(1, x=True), "E", pays=True)),
-    ("+1*events:all M", Gain(Quantity(1, per="events:all"), "M")),
-    ("p+1B", Produce(Quantity(1), "B")),
-    ("p-XH", Produce(Quantity(1, x=True), "H", down=True)),
-    ("p+1*tag:microbe/2 P", Produce(Quantity(1, per="tag:microbe", over=2), "P")),
-    ("p+1*tag:space@others M", Produce(Quantity(1, per="tag:space", others=True), "M")),
-    ("any p-2M", Reduce(2, "M")),
-    ("any -4M@adj_owner", Remove(4, "M", adjacent=True)),
-    ("TR+1*tag:jovian", Raise("TR", Quantity(1, per="tag:jovian"))),
-    ("ocean*2", Sequence(("ocean", "ocean"))),
-    ("tile:CAPITAL@city", PlaceTile("CAPITAL", Where.CITY)),
-    ("tile:MINE@bonusST_by_own", PlaceTile("MINE", Where.BONUS_BY_OWN)),
-    ("look 1 buy", LookAtCards(1, 1, buy=True)),
-    ("reveal tag:microbe {res+1@here}", Reveal("microbe", "res+1@here")),
-    ("res-2@here", CardResource(2, "here", off=True)),
-    ("res+2 microbe@any", CardResource(2, "any", "microbe")),
-    ("if tag:plant>=3 {p+4P | p+1P}", If("tag:plant>=3", "p+4P", "p+1P")),
-    ("if TR_raised_this_gen {TR+1}", If("TR_raised_this_gen", "TR+1")),
-    ("may discard 1 -> draw 1", Exchange("discard 1", "draw 1", may=True)),
-    ("-1M -> reveal tag:microbe {res+1@here}", Exchange("-1M", "reveal tag:microbe {res+1@here}")),
-    ("ocean; {+5P | res+4 animal@any}", Sequence(("ocean", "{+5P | res+4 animal@any}"))),
-]
-
-
-@pytest.mark.parametrize(("text", "part"), ATOMS)
-def test_a_text_becomes_its_part(text: str, part: Effect) -> None:
-    assert parse_effect(text) == part
-
-
-CLAUSES: list[tuple[str, tuple[Clause, ...]]] = [
-    ("disc 3 tag:power; disc 3 sp:power", (Discount(3, "tag:power"), Discount(3, "sp:power"))),
-    ("val S+1; val T+1", (Worth("S", 1), Worth("T", 1))),
-    ("protect P,animal,microbe", (Protect(("P", "animal", "microbe")),)),
-    ("next: disc 8 all", (Next(Discount(8, "all")),)),
-    ("next: reqflex 2", (Next(Flexible(2)),)),
-    ("on play:tag(animal|plant): res+1@here", (Trigger(TriggerEvent("play", tags=("animal", "plant")), "res+1@here"),)),
-    ("on play:tag(jovian)@any: p+1M", (Trigger(TriggerEvent("play", anyone=True, tags=("jovian",)), "p+1M"),)),
-    # A piece that begins no clause goes on with the trigger before it.
-    ("on play:event&tag:space: +3M; +3H", (Trigger(TriggerEvent("play", event=True, tags=("space",)), "+3M; +3H"),)),
-    ("on play:cost>=20: +4M", (Trigger(TriggerEvent("play", cost=20), "+4M"),)),
-    ("on stdproject(paid): +3M", (Trigger(TriggerEvent("project", paid=True), "+3M"),)),
-    ("on place:greenery(me): res+1@here", (Trigger(TriggerEvent("place", tile="greenery"), "res+1@here"),)),
-    ("on place:bonusST(me): p+1S", (Trigger(TriggerEvent("place", tile="bonusST"), "p+1S"),)),
-    (
-        "on place:city(any): res+1@here; protect here",
-        (Trigger(TriggerEvent("place", anyone=True, tile="city"), "res+1@here"), Protect(("here",))),
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "clauses"), CLAUSES)
-def test_what_goes_on(text: str, clauses: tuple[Clause, ...]) -> None:
-    assert parse_clauses(text) == clauses
-
-
-@pytest.mark.parametrize(
-    ("text", "needs"),
-    [
-        ("", ()),
-        ("temp<=-14", (Need("temp", -14, most=True),)),
-        ("prod:T>=1", (Need("prod:T", 1),)),
-        ("cities:all>=2", (Need("cities:all", 2),)),
-        ("tag:plant>=1; tag:animal>=1", (Need("tag:plant", 1), Need("tag:animal", 1))),
-    ],
-)
-def test_what_must_be_so(text: str, needs: tuple[Need, ...]) -> None:
-    assert parse_needs(text) == needs
-
-
-@pytest.mark.parametrize(
-    ("text", "points"),
-    [
-        ("", Points(0)),
-        ("2", Points(2)),
-        ("1 per tag:jovian", Points(1, "tag:jovian")),
-        ("1 per 2 res", Points(1, "res", 2)),
-        ("1 per adj_city", Points(1, "adj_city")),
-        ("3 if res>=1", Points(3, "any")),
-    ],
-)
-def test_points(text: str, points: Points) -> None:
-    assert parse_points(text) == points
-
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Sequence
 
 # --- within one another ----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The levels: what they consider, what they say about it, and the errors that stay mended."""
+"""The levels: what they consider, and what they say about it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Warm
-from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Pass
 from powergrid_tui.games.terraforming_mars.bots import plans
 from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features
 from powergrid_tui.games.terraforming_mars.bots.levels import MarsLookahead
@@ -21,7 +20,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.bots import make
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
-from tests.terraforming_mars.test_bot import FULL, asks, company, game, mars
+from tests.terraforming_mars.test_bot import asks, company, game, mars
 
 UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
 
@@ -223,62 +222,6 @@ def test_easy_makes_more_mistakes_than_normal_and_simple_none() -> None:
 def test_they_play_whole_games(players: int) -> None:
     """Takes seconds: each decision imagines games."""
     assert game([LookaheadBot(MarsLookahead(), Budget(2)), make("normal", "terraforming_mars")][:players], 5).over
-
-
-# Errors that stay mended
-
-
-def test_it_never_taps_its_own_energy() -> None:
-    """Nobody has any in the first generation, so it would come from what the card itself adds."""
-    early = mars(company(ENERGY_TAPPING), company(), generation=1)
-    assert next(MarsLookahead().candidates(MARS.view(early, 0), MARS.choices(early), Random(1))) != Play(
-        card=ENERGY_TAPPING
-    )
-    assert Evaluator(early, 0).card(ENERGY_TAPPING) < 0
-    rich = mars(company(ENERGY_TAPPING), company(production=(3, 0, 0, 0, 2, 0)), generation=5)
-    assert Evaluator(rich, 0).card(ENERGY_TAPPING) > 0
-    alone = mars(company(ENERGY_TAPPING), generation=5)
-    assert Evaluator(alone, 0).card(ENERGY_TAPPING) > 0, "the neutral opponent's is taken"
-
-
-def test_once_mars_is_done_credits_buy_points_at_any_price() -> None:
-    """A greenery of 23 credits is a point more, and the credits would be worth nothing."""
-    state = mars(company(credits=25), company(), **FULL)
-    assert Evaluator(state, 0).prices.point > state.book.numbers.projects["greenery"]
-    assert quick(state, 0) == Project(project="greenery")
-
-
-def test_much_steel_is_worth_less_than_a_little() -> None:
-    little, much = company(), company()
-    much = much.evolve(stock=(30, 25, 0, 0, 0, 0))
-    worth = [Evaluator(mars(own, company()), 0).prices.stock["S"] for own in (little, much)]
-    assert worth[1] < 0.5 * worth[0]
-
-
-def test_alone_the_last_steps_are_bought_whatever_they_cost() -> None:
-    own = company(credits=24)
-    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
-    state = mars(own, **last)
-    assert Evaluator(state, 0).prices.step["oxy"] > state.book.numbers.projects["greenery"]
-    assert quick(state, 0) == Project(project="greenery")
-
-
-def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
-    """Its action needs one."""
-    own = company(heat=8, corporation=UNMI)
-    fresh, raised = mars(own, generation=6), mars(own.evolve(raised=True), generation=6)
-    assert Evaluator(fresh, 0).first_rise("temp+1") > 3
-    assert Evaluator(raised, 0).first_rise("temp+1") == 0
-    assert quick(fresh, 0) == Warm()
-    assert quick(raised, 0) in (Warm(), Activate(card=UNMI))
-
-
-# Reasons
-
-
-def test_a_sale_of_patents_has_no_reason_of_its_own_and_can_be_weighed() -> None:
-    state = mars(company(SPONSORS, credits=3), company())
-    assert reason(state, Project(project=SELL, cards=(SPONSORS,))) == ("", {})
 
 
 def test_a_reason_names_the_price_and_the_next_best() -> None:

@@ -58,11 +58,6 @@ def test_in_the_middle_of_looking() -> None:
     assert (who(state).hand, state.discards, state.deck) == (("022", "033"), ("021", "031"), ("032",))
 
 
-def test_looking_at_fewer_than_there_should_be() -> None:
-    state = playing(CONTACTS, "021 022 023", "")
-    assert set(offered(state, "keep")) == {"keep 021 022", "keep 021 023", "keep 022 023"}
-
-
 def test_an_action_that_looks_at_a_card() -> None:
     state = left(give(mars(2), "Ann", "10M", play=GUILD), "", "031")
     state = play(state, f"use {GUILD}", "nature: shuffle 031")
@@ -89,15 +84,6 @@ def test_in_the_middle_of_dealing() -> None:
         ("021", "022", "023", "024"), ("025", "038", "037", "036"), ("035", "034", "033", "032"),
     ]  # fmt: skip
     assert (state.phase, state.deck, state.dealing) == (Phase.RESEARCH, ("031",), False)
-
-
-def test_in_the_middle_of_dealing_a_draft() -> None:
-    state = play(left(mars(2, draft=True), "021", "031 032 033 034 035 036 037 038"), "Ann: pass", "Bo: pass")
-    state = play(state, "nature: shuffle 031,032,033,034,035,036,037,038")
-    assert (state.phase, mover(state)) == (Phase.DRAFT, "Bo")
-    assert [company.offered for company in state.players] == [
-        ("021", "031", "032", "033"), ("034", "035", "036", "037"),
-    ]  # fmt: skip
 
 
 def test_between_two_things_that_a_card_does() -> None:

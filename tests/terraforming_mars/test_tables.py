@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from powergrid_tui.games.terraforming_mars.book import book
-from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, FEWEST, MOST, ProjectCard, cards, corporations
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, ProjectCard, cards, corporations
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, parse_effect, parse_needs, parse_points
 
 from . import slow
@@ -35,36 +35,6 @@ def drawn() -> str:
             bonus = "".join(sorted(space.bonus)) if space.bonus != "PT" else "PT"
             rows.setdefault(space.row, []).append(letter + (bonus or "."))
     return "\n".join(" ".join(row) for _, row in sorted(rows.items()))
-
-
-# --- numbers ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_numbers() -> None:
-    assert BOOK.numbers.model_dump() == {
-        "tr": 20,
-        "solo_tr": 14,
-        "corporations": 2,
-        "first_cards": 10,
-        "card_price": 3,
-        "research": 4,
-        "basic_production": 1,
-        "steel_value": 2,
-        "titanium_value": 3,
-        "least_credits": -5,
-        "plants_for_greenery": 8,
-        "heat_for_temperature": 8,
-        "ocean_bonus": 2,
-        "solo_generations": 14,
-        "actions": 2,
-        "temperature": {"least": -30, "most": 8, "step": 2, "heat_at": (-24, -20), "ocean_at": 0},
-        "oxygen": {"most": 14, "warms_at": 8},
-        "oceans": {"tiles": 9},
-        "projects": {"power_plant": 11, "asteroid": 14, "aquifer": 18, "greenery": 23, "city": 25},
-        "milestones": {"cost": 8, "most": 3, "points": 5},
-        "awards": {"costs": (8, 14, 20), "first": 5, "second": 2},
-    }
-    assert (FEWEST, MOST) == (1, 5)
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
