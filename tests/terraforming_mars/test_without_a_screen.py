@@ -42,12 +42,10 @@ def situation(state: State, seat: int = 0) -> list[str]:
     return list(TEXT_VIEWS.situation(TERRAFORMING_MARS.view(state, seat), seat))
 
 
-def meanings(state: State, kind: str) -> dict[str, str]:
-    """What each action of a kind is about, for the one to move, by its line without the name."""
-    view = TERRAFORMING_MARS.view(state, state.turn)
-    offers = TERRAFORMING_MARS.choices(view, state.turn)
-    actions = [action for offer in offers if offer.kind == kind for action in offer.actions]
-    return {TERRAFORMING_MARS.format(a, view).partition(": ")[2]: TEXT_VIEWS.meaning(view, a) for a in actions}
+def said(state: State, line: str) -> str:
+    """What an action is about, for the one to move."""
+    view = TERRAFORMING_MARS.view(state, max(state.turn, 0))
+    return TEXT_VIEWS.meaning(view, TERRAFORMING_MARS.parse(line if ": " in line else f"Ann: {line}", view))
 
 
 # --- where one is ----------------------------------------------------------------------------------------------------
@@ -101,90 +99,97 @@ def test_what_a_card_asks_is_told_with_what_lies_before_one() -> None:
         "Invention Contest: look at 3 cards, keep 1.",
         "Cards, with their costs: 001 Colonizer Training Camp, 8; 056 Mine, 4; 084 Trans-Neptune Probe, 6.",
     ]
-    assert meanings(looking, "keep")["keep 056"] == "Mine"
     project = play(give(mars(), "Ann", "30M"), "project greenery")
     assert situation(project) == [], "the question says that"
 
 
 # --- what actions are about ------------------------------------------------------------------------------------------
 
-
-def test_cards_tell_what_pays_them_and_what_they_do() -> None:
-    assert meanings(acting(), "play") == {
-        "play 009 titanium 2": "Asteroid; paid with 6 credits and 2 titanium; "
-        "+2 titanium, +1 step of temperature, remove up to 3 plants from any player",
-        "play 067 steel 4": "Mining Rights; paid with 1 credit and 4 steel; "
-        "place a mine on a space that shows steel or titanium, +1 production of the metal shown there",
-    }
-    breathing = give(at(mars(), oxygen=7), "Ann", "30M", hand="114")
-    assert meanings(breathing, "play") == {"play 114": "Breathing Filters; 2 points"}, "not what is met"
+SHORE = lay(give(mars(), "Ann", "60M"), "e5 ocean", "e6 ocean")
+VICTIMS = give(give(mars(3), "Bo", "5P", production="2E"), "Cy", "2P")
+EATERS = give(mars(), "Ann", play="033:3 049:1", hand="019")
+UNIVERSITY = play(give(mars(), "Ann", "20M", play="073", hand="084 013"), "play 084")
+START = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
 
 
-def test_actions_projects_and_the_rest_tell_what_they_do() -> None:
-    state = acting()
-    assert meanings(state, "use") == {"use 052": "Fish; +1 animal here"}
-    found = meanings(state, "project")
-    assert found["project city heat 2"] == "place a city, +1 credit production"
-    assert found["sell 009"] == "Asteroid"
-    assert meanings(state, "plant") == {"plant": "8 plants: place a greenery"}
-    assert meanings(state, "warm") == {"warm": "8 heat: +1 step of temperature"}
-    assert meanings(state, "award")["award thermalist"] == "Ann 9, Bo 0"
-    assert meanings(state, "pass") == {"pass": "nothing more this generation"}
-    assert meanings(state.evolve(acted=1), "done") == {"done": "ends your turn"}
-    rated = give(state, "Ann", tr=35)
-    assert meanings(rated, "milestone") == {"milestone terraformer": "5 points"}
-    first = give(mars(), "Ann", corporation="R43", owes_first=True)
-    assert meanings(first, "first") == {"first": "draw 3 cards"}
+@pytest.mark.parametrize(
+    ("state", "line", "meaning"),
+    [
+        (
+            acting(),
+            "play 009 titanium 2",
+            "Asteroid; paid with 6 credits and 2 titanium; "
+            "+2 titanium, +1 step of temperature, remove up to 3 plants from any player",
+        ),
+        (
+            acting(),
+            "play 067 steel 4",
+            "Mining Rights; paid with 1 credit and 4 steel; "
+            "place a mine on a space that shows steel or titanium, +1 production of the metal shown there",
+        ),
+        (
+            give(at(mars(), oxygen=7), "Ann", "30M", hand="114"),
+            "play 114",
+            "Breathing Filters; 2 points",
+        ),  # what is met
+        (acting(), "use 052", "Fish; +1 animal here"),
+        (acting(), "project city heat 2", "place a city, +1 credit production"),
+        (acting(), "sell 009", "Asteroid"),
+        (acting(), "plant", "8 plants: place a greenery"),
+        (acting(), "warm", "8 heat: +1 step of temperature"),
+        (acting(), "award thermalist", "Ann 9, Bo 0"),
+        (acting(), "pass", "nothing more this generation"),
+        (acting().evolve(acted=1), "done", "ends your turn"),
+        (give(acting(), "Ann", tr=35), "milestone terraformer", "5 points"),
+        (give(mars(), "Ann", corporation="R43", owes_first=True), "first", "draw 3 cards"),
+        (play(stack(ready(mars(), "192"), "001 056 084"), "play 192"), "keep 056", "Mine"),
+        # A space tells what it gives.
+        (play(SHORE, "project greenery"), "place d4", "1 plant, 2 credits from oceans"),
+        (play(SHORE, "project greenery"), "place f5", "1 plant, 4 credits from oceans"),
+        (play(SHORE, "project greenery"), "place h3", "1 card"),
+        (play(SHORE, "project greenery"), "place b1", ""),
+        # Whom it hits, and what they have.
+        (play(ready(VICTIMS, "009"), "play 009"), "target Bo", "5 plants"),
+        (play(ready(VICTIMS, "009"), "play 009"), "target nobody", "nothing is taken"),
+        (play(ready(VICTIMS, "201"), "play 201"), "target Bo", "energy production 2"),
+        # Which of several.
+        (play(EATERS, "use 033"), "choose 1", "spend 2 microbes from here: +1 step of oxygen"),
+        (play(EATERS, "use 033"), "choose 2", "+1 microbe here"),
+        (play(ready(EATERS, "019"), "play 019", "choose 2"), "on 033", "Regolith Eaters, 3 microbes"),
+        (play(give(mars(), "Ann", "4E", play="194"), "use 194"), "amount 3", "spend 3 energy: +3 credits"),
+        (UNIVERSITY, "choose 1", "discard 1 card: draw 1 card"),
+        (UNIVERSITY, "choose 2", "skip this"),
+        (
+            play(give(give(mars(), "Ann", play="024"), "Bo", play="052:2 054:1"), "use 024"),
+            "on 054",
+            "Small Animals, Bo, 1 animal",
+        ),
+        # Comet places an ocean, and still has plants to remove.
+        (
+            play(ready(give(mars(), "Bo", "5P"), "010"), "play 010"),
+            "later",
+            "do the rest first: remove up to 3 plants from any player",
+        ),
+        (START, "start R18 024 067", "Helion; Predators, Mining Rights"),
+        (START, "start R17 nothing", "EcoLine; no cards"),
+        (START, "start R00", "a beginner; beginners get their ten cards free"),
+        (START, "start R18 024 heat 3", "Helion; Predators; paid with 3 heat"),
+        (START.evolve(phase=Phase.RESEARCH), "buy 024 067", "Predators, Mining Rights; 6 credits"),
+        (START.evolve(phase=Phase.RESEARCH), "buy nothing", "no cards"),
+        (
+            START.evolve(phase=Phase.RESEARCH),
+            "buy 024 067 heat 2",
+            "Predators, Mining Rights; paid with 4 credits, 2 heat",
+        ),
+    ],
+)
+def test_what_an_action_is_about(state: State, line: str, meaning: str) -> None:
+    assert said(state, line) == meaning
 
 
 def test_prices_are_in_credits() -> None:
-    assert TEXT_VIEWS.price(12) == "costs 12 credits"
-    assert TEXT_VIEWS.price(1) == "costs 1 credit"
-    assert TEXT_VIEWS.price(-2) == "brings 2 credits"
-
-
-def test_a_space_tells_what_it_gives() -> None:
-    state = lay(give(mars(), "Ann", "60M"), "e5 ocean", "e6 ocean")
-    found = meanings(play(state, "project greenery"), "place")
-    assert found["place d4"] == "1 plant, 2 credits from oceans"
-    assert found["place f5"] == "1 plant, 4 credits from oceans"
-    assert found["place h3"] == "1 card"
-    assert found["place b1"] == ""
-
-
-def test_whom_it_hits_and_what_they_have() -> None:
-    state = give(give(mars(3), "Bo", "5P", production="2E"), "Cy", "2P")
-    assert meanings(play(ready(state, "009"), "play 009"), "target") == {
-        "target Bo": "5 plants",
-        "target Cy": "2 plants",
-        "target nobody": "nothing is taken",
-    }
-    tapping = play(ready(state, "201"), "play 201")
-    assert meanings(tapping, "target") == {"target Ann": "energy production 1", "target Bo": "energy production 2"}
-
-
-def test_which_of_several() -> None:
-    state = give(mars(), "Ann", play="033:3 049:1", hand="019")
-    assert meanings(play(state, "use 033"), "choose") == {
-        "choose 1": "spend 2 microbes from here: +1 step of oxygen",
-        "choose 2": "+1 microbe here",
-    }
-    asked = play(ready(state, "019"), "play 019", "choose 2")
-    assert meanings(asked, "on") == {"on 033": "Regolith Eaters, 3 microbes", "on 049": "Tardigrades, 1 microbe"}
-    loan = give(mars(), "Ann", "4E", play="194")
-    assert meanings(play(loan, "use 194"), "amount")["amount 3"] == "spend 3 energy: +3 credits"
-    university = give(mars(), "Ann", "20M", play="073", hand="084 013")
-    assert meanings(play(university, "play 084"), "choose") == {
-        "choose 1": "discard 1 card: draw 1 card",
-        "choose 2": "skip this",
-    }
-
-
-def test_what_is_asked_may_wait() -> None:
-    """Comet places an ocean, and still has plants to remove."""
-    state = give(mars(), "Bo", "5P")
-    asked = play(ready(state, "010"), "play 010")
-    assert meanings(asked, "later") == {"later": "do the rest first: remove up to 3 plants from any player"}
+    prices = [TEXT_VIEWS.price(cost) for cost in (12, 1, -2)]
+    assert prices == ["costs 12 credits", "costs 1 credit", "brings 2 credits"]
 
 
 def test_a_card_whose_tile_has_no_space_says_so() -> None:
@@ -193,14 +198,14 @@ def test_a_card_whose_tile_has_no_space_says_so() -> None:
     state = give(state, "Ann", play="090")
     view = TERRAFORMING_MARS.view(state, 0)
     action = Play(card="193")
-    assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without its tile"
+    assert said(state, "play 193") == "Plantation; place a greenery; without its tile"
     assert TEXT_VIEWS.phrase(view, action) == "play Plantation: place a greenery; without its tile"
     words = "There is no space left for a greenery: Plantation is played without it."
     assert [TEXT_VIEWS.given_up(view, 0, (), action, in_full) for in_full in (False, True)] == [words, words]
     assert sheet(state, "hand")[-1] == words
     free = give(ready(mars(), "193"), "Ann", play="090")
     assert TEXT_VIEWS.given_up(TERRAFORMING_MARS.view(free, 0), 0, (), action, False) == ""
-    assert meanings(free, "play")["play 193"] == "Plantation; place a greenery"
+    assert said(free, "play 193") == "Plantation; place a greenery"
 
 
 def test_points_from_cards_are_told_by_name() -> None:
@@ -223,32 +228,6 @@ def test_passing_ahead_is_left_by_a_word() -> None:
     assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you can."
     with pytest.raises(TableError, match="nothing may follow 'ahead'"):
         instruction.read(state, 0, "Bo")
-
-
-def test_a_card_of_another_is_told_with_its_company() -> None:
-    state = give(give(mars(), "Ann", play="024"), "Bo", play="052:2 054:1")
-    assert meanings(play(state, "use 024"), "on") == {
-        "on 052": "Fish, Bo, 2 animals",
-        "on 054": "Small Animals, Bo, 1 animal",
-    }
-
-
-def test_the_first_choice_and_research_tell_the_names() -> None:
-    state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
-    view = TERRAFORMING_MARS.view(state, 0)
-
-    def said(line: str) -> str:
-        return TEXT_VIEWS.meaning(view, TERRAFORMING_MARS.parse(line, view))
-
-    assert said("Ann: start R18 024 067") == "Helion; Predators, Mining Rights"
-    assert said("Ann: start R17 nothing") == "EcoLine; no cards"
-    assert said("Ann: start R00") == "a beginner; beginners get their ten cards free"
-    assert said("Ann: start R18 024 heat 3") == "Helion; Predators; paid with 3 heat"
-    buying = state.evolve(phase=Phase.RESEARCH)
-    view = TERRAFORMING_MARS.view(buying, 0)
-    assert said("Ann: buy 024 067") == "Predators, Mining Rights; 6 credits"
-    assert said("Ann: buy nothing") == "no cards"
-    assert said("Ann: buy 024 067 heat 2") == "Predators, Mining Rights; paid with 4 credits, 2 heat"
 
 
 # --- the sheets ------------------------------------------------------------------------------------------------------
