@@ -26,7 +26,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.bots import RandomBot
 
-from .positions import NAMES, at, cast, changed, give, mars, offered, play, refused, used, who, words
+from .positions import NAMES, at, changed, give, mars, offered, play, refused, used, words
 
 MINE = """
 [[cards]]
@@ -257,20 +257,6 @@ def test_the_example_is_accepted_and_called_what_the_page_says(tmp_path: Path) -
     assert f"ice.toml: {kind_of(path)}\n" in PAGE
 
 
-def test_the_cards_of_the_page_are_played_with(tmp_path: Path) -> None:
-    path = tmp_path / "ice.toml"
-    path.write_text(EXAMPLE, "utf-8")
-    options = Options.model_validate(files.words_of({"projects": str(path)}))
-    state = TERRAFORMING_MARS.new(options, ("Ann", "Bo"))
-    assert len(state.book.cards) == 210
-    state = at(mars().evolve(book=state.book, options=options), temperature=-20)
-    state = cast(give(state, "Ann", play="090", hand="X01"), "X01", "place a2")
-    ann = who(state)
-    assert (ann.production[3], ann.stock[3], ann.tr) == (1, 1, 21), "its own ocean sets it off"
-    state = play(state, "use X01")
-    assert who(state).resources == (("X01", 1),)
-
-
 CONDITIONS = """
 [[cards]]
 num = "X1"
@@ -311,19 +297,6 @@ def test_an_action_on_a_condition_alone_waits_for_it() -> None:
 
 def run(*words: object) -> Result:
     return CliRunner().invoke(cli.main, [str(word) for word in words], prog_name="powergrid")
-
-
-def test_a_file_is_checked(tmp_path: Path) -> None:
-    path = tmp_path / "my.toml"
-    path.write_text(MINE, "utf-8")
-    assert run("check", path).stdout == "my.toml: 3 project cards for Terraforming Mars\n"
-    path.write_text(changed_text(("cost = 14", "cots = 14"), ('"+2S"', '"+2"')), "utf-8")
-    result = run("check", path)
-    assert result.exit_code == 1
-    assert result.stderr.splitlines() == [
-        "my.toml: cards.1.cots: no such key (did you mean cost?)",
-        f"my.toml: cards, X02: {says_nothing('+2')}",
-    ]
 
 
 def test_a_file_is_named_at_the_command_line(tmp_path: Path) -> None:

@@ -58,13 +58,6 @@ def test_a_point_for_each_generation_and_the_last_is_the_result() -> None:
     assert all(count)
 
 
-def test_curves_are_taken_when_a_generation_is_over() -> None:
-    found = told()
-    ends = [game().steps[some.at - 1].after for some in found.rounds]
-    assert [end.generation for end in ends[:-1]] == list(range(2, game().state.generation + 1))
-    assert [row[0] for row in found.curves[0].values] == [company.tr for company in ends[0].players]
-
-
 def test_all_see_the_same_figures() -> None:
     """Hands are hidden, and nothing here is of hands."""
     assert registry.chronicle("terraforming_mars", public(TERRAFORMING_MARS, game().steps, NOBODY)) == told()

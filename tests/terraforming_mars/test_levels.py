@@ -77,13 +77,6 @@ def test_advice_is_what_it_would_do_then_the_next_best_each_with_its_reason(play
             assert "{" not in tr(one.reason, **one.figures)
 
 
-def test_a_review_weighs_what_was_done() -> None:
-    state = mars(company(SPONSORS), company())
-    view = MARS.view(state, 0)
-    rows = quick_expert().weigh(view, MARS.choices(view, 0), Random(1), Pass(), last=False)
-    assert Pass() in [row.action for row in rows]
-
-
 def test_chances_add_up_to_one_and_more_points_are_more_likely_to_win() -> None:
     state = mars(company(SPONSORS), company(tr=30), company(tr=20))
     chances = [chance(state, seat) for seat in range(3)]
@@ -185,13 +178,6 @@ def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:
     state = mars(company(), generation=3)
     assert not MarsLookahead().stops(state, state.evolve(generation=13))
     assert MarsLookahead().stops(state, state.evolve(generation=11, temperature=8, oxygen=14, oceans=9))
-
-
-def test_alone_shorter_games_are_imagined_more_often() -> None:
-    """A decision takes as long at any time, at least until near the end; with others it depends on nothing."""
-    early, half, last = (mars(company(), generation=generation) for generation in (1, 8, 14))
-    assert [MarsLookahead().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
-    assert MarsLookahead().playouts(mars(company(), company(), generation=8), 24) == 24
 
 
 def test_only_spaces_that_seem_nearly_as_good_as_the_best_are_candidates() -> None:

@@ -10,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.book import MILESTONES, SELL, book
 from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, corporations
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.viewmodel.text_views import card, figure, hand, near
+from powergrid_tui.games.terraforming_mars.viewmodel.text_views import card, figure, hand
 from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, PROJECTS, project_name, stock_name
 from powergrid_tui.games.terraforming_mars.wording.names import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.files.data import fold, spellings, toml_of
@@ -124,10 +124,6 @@ def test_a_misspelt_name_is_answered_with_the_nearest(typed: str, answer: str) -
     with speaking("de"), pytest.raises(BadNotation) as caught:
         TERRAFORMING_MARS.parse(f"Ann: {typed}", busy())
     assert answer in str(caught.value)
-
-
-def test_what_lies_around_a_space_is_asked_by_its_name(spoken: str) -> None:
-    assert near(busy(), 0, BOOK.space_called("21")) == near(busy(), 0, "d1")
 
 
 def test_a_record_is_the_same_in_every_language() -> None:

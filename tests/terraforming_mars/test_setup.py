@@ -159,13 +159,6 @@ def test_neutral_tiles_are_counted_by_the_costs_of_four_cards(costs: tuple[int, 
     assert neutral(*costs) == places
 
 
-def test_the_four_cards_are_discarded_and_the_ten_come_after_them() -> None:
-    state = solo(3, 5, 8, 12)
-    assert [slow.CARDS[card]["cost"] for card in state.discards] == [3, 5, 8, 12]
-    assert len(state.players[0].offered) == 10
-    assert len(state.deck) == 208 - 14
-
-
 def test_a_city_without_land_left_beside_it_goes_without_a_greenery() -> None:
     """e9 has one free neighbour on land, e8, which the greenery of the city at d7 takes."""
     state = solo(21, 23, 3, 1)
