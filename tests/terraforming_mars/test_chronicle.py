@@ -63,7 +63,7 @@ def test_all_see_the_same_figures() -> None:
     assert registry.chronicle("terraforming_mars", public(TERRAFORMING_MARS, game().steps, NOBODY)) == told()
 
 
-@pytest.mark.parametrize("beginners", [False, True])
+@pytest.mark.parametrize("beginners", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_what_was_paid_is_told_by_what_it_was_for(beginners: bool) -> None:
     """The rows of the offers have the prices; cards cost three, but for the ten of beginners."""
     headings = ("cards bought", "cards played", "actions of cards", "standard projects", "milestones", "awards")

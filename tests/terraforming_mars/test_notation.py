@@ -261,7 +261,7 @@ VERBS = (
 NATURES_VERBS = ("", "deal ", "deal first ", SHORT_DEAL.rpartition(" ")[0] + " ", "shuffle ", "shuffle ~", "shuffle 1,")
 
 
-@settings(some, max_examples=6)
+@settings(some, max_examples=4)
 @given(st.one_of(st.text(max_size=20), st.integers(-9, 9999).map(str), CARD, HAND.map(" ".join)))
 def test_no_line_whatever_brings_anything_but_a_refusal(tail: str) -> None:
     for state in some_of_each_phase():

@@ -7,7 +7,7 @@ from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 
 from .positions import at, cast, changed, claim, give, lay, lines, mars, play, who, words
 
-STEPS = {
+STEPS: dict[str, tuple[dict[str, int], str, str]] = {
     "a step of temperature is two degrees and a rating": ({}, "warm", "temp+1; TR+1"),
     "heat production rises at -24": ({"temperature": -26}, "warm", "temp+1; TR+1; p+1H"),
     "heat production rises at -20": ({"temperature": -22}, "warm", "temp+1; TR+1; p+1H"),

@@ -1,5 +1,7 @@
 """What is done beside cards: standard projects and patents, milestones and awards, and what they cost."""
 
+from typing import Any
+
 import pytest
 
 from powergrid_tui.games.terraforming_mars.model import State
@@ -8,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 from .positions import at, changed, fill, give, lay, lines, mars, offered, play, refused, rows, who, words
 
 
-def rich(stock: str = "100M", **fields: object) -> State:
+def rich(stock: str = "100M", **fields: Any) -> State:
     return give(mars(2), "Ann", stock, **fields)
 
 
