@@ -20,12 +20,12 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.bots import make
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
-from tests.terraforming_mars.test_bot import asks, company, game, mars
+from tests.terraforming_mars.test_bot import FULL, asks, company, game, mars
 
-UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
+SPONSORS, POWER_PLANT = "068", "141"
 
-LACKING: dict[str, Any] = {"temperature": 8, "oxygen": 13, "oceans": 9}
-"""Mars without the last step of oxygen."""
+LACKING: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
+"""The last generation, without the last step of oxygen."""
 
 CLAIMED = (("mayor", 1), ("gardener", 1), ("builder", 1))
 """Three milestones: no more can be claimed."""
@@ -131,16 +131,15 @@ def test_alone_the_chance_grows_with_what_is_done() -> None:
 
 def test_alone_a_margin_counts_too() -> None:
     """Credits to spare once Mars is finished; and a lost game is the better the less is missing."""
-    full: dict[str, Any] = {"generation": 10, "temperature": 8, "oxygen": 14, "oceans": 9}
-    poor, rich = mars(company(), **full), mars(company(credits=60), **full)
+    poor, rich = mars(company(), **FULL), mars(company(credits=60), **FULL)
     assert 0.5 < chance(poor, 0) < chance(rich, 0) <= 1
-    over: dict[str, Any] = {"generation": 14, "turn": NOBODY, "phase": Phase.END}
-    little, much = mars(company(), **over, **LACKING), mars(company(), **over)
+    over: dict[str, Any] = {"turn": NOBODY, "phase": Phase.END}
+    little, much = mars(company(), **over, **LACKING), mars(company(), generation=14, **over)
     assert 0.5 > chance(little, 0) > chance(much, 0) >= 0
 
 
 def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
-    late = mars(company(), generation=14, temperature=8, oxygen=13, oceans=9, phase=Phase.GREENERIES)
+    late = mars(company(), **LACKING, phase=Phase.GREENERIES)
     assert chance(late, 0) < 0.5
     assert chance(late.evolve(habitable=True), 0) == 1
 
@@ -155,21 +154,17 @@ def shown(state: State, playouts: int = 6) -> list[float]:
 def test_alone_hints_show_how_often_mars_is_finished_in_time() -> None:
     """With credits for the last step and nothing to spare, the margin says one half; the games are won all the same.
     To pass loses them all."""
-    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
-    won = mars(company(credits=24), **last)
-    assert chance(mars(company(credits=1), **{**last, "oxygen": 14}), 0) < 0.7
-    found = shown(won)
+    assert chance(mars(company(credits=1), **{**LACKING, "oxygen": 14}), 0) < 0.7
+    found = shown(mars(company(credits=24), **LACKING))
     assert 0.85 < found[0] < 1, "it is not certain, however often it was imagined"
     assert found == sorted(found, reverse=True)
     assert found[-1] < 0.3
-    assert 0 < shown(mars(company(credits=22), **last))[0] < 0.15
+    assert 0 < shown(mars(company(credits=22), **LACKING))[0] < 0.15
 
 
 def test_alone_what_is_decided_is_shown_as_certain() -> None:
-    done: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
-    assert set(shown(mars(company(credits=30), generation=12, **done))) == {1.0}
-    late: dict[str, Any] = {"generation": 14, "phase": Phase.GREENERIES, "temperature": 8, "oceans": 9}
-    lost = mars(company(plants=8), oxygen=13, **late)
+    assert set(shown(mars(company(credits=30), **{**FULL, "generation": 12}))) == {1.0}
+    lost = mars(company(plants=8), **LACKING, phase=Phase.GREENERIES)
     view = MARS.view(lost, 0)
     assert [one.worth for one in quick_expert().advise(view, MARS.choices(view, 0), Random(1))] == [0.0]
 

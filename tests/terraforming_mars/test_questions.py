@@ -181,8 +181,8 @@ REFUSED: dict[str, tuple[State, str, str]] = {
     "two are kept": (keeping(), "down enter", "Tick 2 more cards, with space."),
     "three are too many": (keeping(), "space down space down space", "2 cards at most."),
     **{
-        f"nothing is chosen yet, {at_}": (state, "enter", "Choose first, with ↑ ↓.")
-        for at_, state in enumerate((drafting(), targeting(), choosing(), upon(), amount(), exchanging(), busy()))
+        f"nothing is chosen yet, {place.__name__}": (place(), "enter", "Choose first, with ↑ ↓.")
+        for place in (drafting, targeting, choosing, upon, amount, exchanging, busy)
     },
     "no space is chosen yet": (placing(), "enter", "Choose a space first, with the arrows."),
     "another list points at nothing": (busy(), "down a enter", "Choose first, with ↑ ↓."),
