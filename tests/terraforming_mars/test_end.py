@@ -16,7 +16,6 @@ from .positions import (
     mars,
     mover,
     play,
-    refused,
     shuffled,
     thin,
     told,
@@ -51,12 +50,6 @@ def test_the_generation_is_played_to_its_end() -> None:
     assert (state.over, state.phase, state.turn, state.generation) == (True, Phase.END, NOBODY, 2)
 
 
-@pytest.mark.parametrize(("temperature", "oxygen", "oceans"), [(6, 14, 9), (8, 13, 9), (8, 14, 8)])
-def test_with_anything_missing_another_generation_follows(temperature: int, oxygen: int, oceans: int) -> None:
-    state = all_pass(at(mars(3), temperature=temperature, oxygen=oxygen, oceans=oceans))
-    assert (state.phase, state.generation) == (Phase.RESEARCH, 3)
-
-
 # --- the last greeneries ---------------------------------------------------------------------------------------------
 
 
@@ -70,14 +63,6 @@ def test_plants_of_the_last_production_become_greeneries_in_turn_order() -> None
     assert changed(before, state) == words("Bo -8P; c3 greenery Bo"), "without a rating: oxygen is at its end"
     assert mover(state) == "Ann", "Cy has too few plants"
     assert play(state, "plant", "place d4").over
-
-
-def test_nothing_else_can_be_done_then() -> None:
-    state = all_pass(give(full(mars(2)), "Ann", "50M 8P 8H"))
-    why = "{} is not possible now: you can only place greeneries"
-    assert refused(state, "warm") == why.format("warm")
-    assert refused(state, "project city") == why.format("project")
-    assert refused(state, "pass") == why.format("pass")
 
 
 # --- points ----------------------------------------------------------------------------------------------------------
@@ -108,14 +93,6 @@ def test_points_by_a_worked_example() -> None:
     assert (score["points"], score["TR"], score["awards"], score["cities"], score["credits"]) == (
         43 + cards, 30, 10, 2, 12,
     )  # fmt: skip
-
-
-def test_greeneries_beside_a_city_count_whoever_has_them() -> None:
-    state = lay(mars(2), "c3 city Ann", "c4 greenery Bo", "d3 greenery Ann", "d4 LAVA Ann", "a1 greenery Ann")
-    assert (tally(state, 0).cities, tally(state, 0).greeneries) == (2, 2)
-    assert (tally(state, 1).cities, tally(state, 1).greeneries) == (0, 1)
-    neutral = lay(state, "b3 greenery", "f3 city")
-    assert tally(neutral, 0).cities == 3
 
 
 # --- awards ----------------------------------------------------------------------------------------------------------

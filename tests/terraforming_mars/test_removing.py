@@ -108,18 +108,15 @@ def test_habitats_keep_no_production() -> None:
     assert played(at(HABITATS, temperature=2), "052") == {"Bo p-1P"}
 
 
-def test_credit_production_goes_down_to_minus_five() -> None:
-    state = on(production="1E", bo_production="-3M")
-    assert "Bo p-2M" in played(state, "125", "target Bo")
-    assert offered(asking(give(state, "Bo", production="-4M"), "125"), "target") == []
-
-
 def test_what_is_gained_comes_before_what_anybody_loses() -> None:
     """So a player may hit himself, and the card is never refused."""
     assert played(on(), "201") == set()
     assert played(on(bo_production="1E"), "201", "target Ann") == set()
     assert played(on(play="141 113"), "160") == set()
     assert played(on(production="1E -5M", bo_production="-5M"), "125") == {"Ann p-1E"}
+    low = on(production="1E", bo_production="-3M")
+    assert "Bo p-2M" in played(low, "125", "target Bo")
+    assert offered(asking(give(low, "Bo", production="-4M"), "125"), "target") == [], "credits go down to minus five"
 
 
 # --- predators and ants ----------------------------------------------------------------------------------------------
