@@ -207,6 +207,9 @@ def test_those_of_the_own_folder_are_offered_and_carried_by_the_record(mine: Pat
     assert choices == (("standard", "those of the game"), ("mine", "mine (your own)"))
     assert TERRAFORMING_MARS.option_choices("corporate", Options(), 3) == ()
     assert TERRAFORMING_MARS.options_refusal(Options(projects="mine"), 3) == ""
+    for name, text in (("mine", MINE), ("standard", "")):
+        assert files.words_of({"projects": name}) == {"projects": name, "projects_text": text}
+    assert files.words_of({}) == {}
     session = whole(Options(projects="mine"), 1, 5)
     assert session.record.options["projects_text"] == MINE
     mine.unlink()
@@ -240,11 +243,9 @@ def test_what_happens_and_what_goes_on_is_as_the_page_says() -> None:
 
 
 def test_requirements_and_points_are_as_the_page_says() -> None:
-    for text, told in NEEDS:
-        (need,) = parser.parse_needs(text)
-        assert need_words(need) == told
-    for text, told in POINTS:
-        assert points_words(text) == told
+    needs = {text: parser.parse_needs(text) for text, _ in NEEDS}
+    assert {text: need_words(need) for text, (need,) in needs.items()} == dict(NEEDS)
+    assert {text: points_words(text) for text, _ in POINTS} == dict(POINTS)
     assert (len(NEEDS), len(POINTS)) == (9, 8)
 
 

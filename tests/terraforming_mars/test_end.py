@@ -7,21 +7,7 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules.scoring import award_points, card_points, tally
 from powergrid_tui.table.protocol.game import NOBODY
 
-from .positions import (
-    at,
-    changed,
-    first_readings,
-    give,
-    lay,
-    mars,
-    mover,
-    play,
-    shuffled,
-    thin,
-    told,
-    who,
-    words,
-)
+from .positions import at, changed, first_readings, give, lay, mars, mover, play, shuffled, thin, told, who, words
 
 
 def full(state: State) -> State:
