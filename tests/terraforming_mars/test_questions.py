@@ -592,7 +592,7 @@ class TestActing:
         """Credits first, then as much heat as there is."""
         state = give(mars(), "Ann", "40M 5H", play="014 187", hand="068", corporation="R18", tr=35)
         assert answer(state, f"{keys} enter") == answer(state, f"{keys} y y enter") == expected
-        assert answer(state, f"{keys} y enter") == expected.evolve(heat=5)  # type: ignore[call-arg]
+        assert answer(state, f"{keys} y enter") == expected.evolve(heat=5)
         prompt = asking(state, f"{keys} y").prompt()
         assert prompt.answer.startswith(told)
         assert prompt.answer.endswith("5 heat")

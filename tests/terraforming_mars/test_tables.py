@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from powergrid_tui.games.terraforming_mars.book import book
-from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, ProjectCard, cards, corporations
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, Corporation, ProjectCard, cards, corporations
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, parse_effect, parse_needs, parse_points
 
 from . import slow
@@ -112,7 +112,8 @@ def test_every_corporation_is_as_printed() -> None:
 
 
 def test_every_text_is_read() -> None:
-    for entry in (*cards().values(), *corporations().values()):
+    entries: tuple[ProjectCard | Corporation, ...] = (*cards().values(), *corporations().values())
+    for entry in entries:
         for text in (entry.play, entry.action, getattr(entry, "first", "")):
             assert not text or parse_effect(text)
         assert not entry.ongoing or parse_clauses(entry.ongoing)
