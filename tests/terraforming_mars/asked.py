@@ -147,17 +147,7 @@ def choosing() -> State:
 
 def upon() -> State:
     """Ann says which card the microbes of Imported Nitrogen go to."""
-    return play(
-        give(
-            busy(
-                hand="163",
-            ),
-            "Ann",
-            "30M",
-            play="035:1",
-        ),
-        "play 163",
-    )
+    return play(give(busy(hand="163"), "Ann", "30M", play="035:1"), "play 163")
 
 
 def amount() -> State:
@@ -230,3 +220,10 @@ def kept() -> State:
         for name, seat in (("Ann", 0), ("Bo", 1)):
             state = play(state, f"{name}: draft {state.players[seat].offered[0]}")
     return state
+
+
+ASKING = (
+    founding, buying, drafting, busy, first, placing, claiming, targeting, reducing, choosing, upon, amount, exchanging,
+    keeping, contest, guild, greeneries, solo,
+)  # fmt: skip
+"""Positions in which somebody is asked, one for each kind of question at least."""

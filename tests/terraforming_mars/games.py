@@ -1,16 +1,9 @@
-"""Whole games, played by people who differ: each likes other kinds of action; few pass while something can be done.
+"""Whole games, played by people who differ: each likes other kinds of action; few pass while something can be done."""
 
-As a program it plays many, looks at every invariant of each, and says how long they take; numbers of players may
-follow: ``python -m tests.terraforming_mars.games 1000 4 5``.
-"""
-
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from random import Random
-from time import process_time
 
 from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
@@ -86,28 +79,3 @@ def played(players: int, seed: int, chosen: Options | None = None) -> tuple[Step
 
 steps = cache(played)
 """The same, kept: every test of a game looks at it."""
-
-
-def _many(games: int, numbers: Sequence[int]) -> None:
-    """Play so many games of every kind for these numbers of players, and look at all of them."""
-    from .invariants import CHECKS  # it imports this module
-
-    for players, corporate, draft in product(numbers or (1, 2, 3, 4, 5), (True, False), (False, True)):
-        chosen = Options(corporate=corporate, draft=draft)
-        ended = generations = 0
-        seconds = 0.0
-        for seed in range(games):
-            begun = process_time()
-            found = played(players, seed, chosen)
-            seconds += process_time() - begun
-            ended += found[-1].after.over
-            generations += found[-1].after.generation
-            for holds in CHECKS:
-                holds(found)
-        kind = f"{players} players, {'corporate' if corporate else 'basic'}{', draft' if draft else ''}"
-        mean = f"{seconds / games:.2f} s, {generations / games:.1f} generations"
-        print(f"{kind}: {ended} of {games} ended; {mean}", flush=True)
-
-
-if __name__ == "__main__":
-    _many(int(sys.argv[1]), [int(word) for word in sys.argv[2:]])

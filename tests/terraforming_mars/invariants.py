@@ -5,23 +5,37 @@ alone.
 """
 
 from collections import Counter
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice, pairwise
+
+import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Amount,
     Award,
     Buy,
+    Choose,
     Deal,
     Done,
     Draft,
+    First,
+    Keep,
+    Later,
     Milestone,
+    On,
     Pass,
     Place,
     Plant,
+    Play,
     Project,
+    Shuffle,
     Start,
+    Target,
     Warm,
 )
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.events import (
     Aired,
     GenerationBegan,
@@ -34,14 +48,12 @@ from powergrid_tui.games.terraforming_mars.events import (
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 
 from . import slow
 from .games import Played
-from .sayings import (
-    everything_is_told,
-    what_is_offered_is_accepted_and_what_is_not_is_refused,
-)
 
 SOMETIMES = 11
 """One in so many moments is looked at where each takes long."""
@@ -328,6 +340,75 @@ def whoever_has_most_points_wins(steps: Played) -> None:
         assert standing.rank == better + 1 + lost
 
 
+# --- what is offered and refused --------------------------------------------------------------------------------------
+
+SELDOM = 41
+"""One in so many moments at which everything that could be said is tried."""
+
+MANY = 40
+"""Offers of which no more are tried at one moment."""
+
+PAID = (Play, Activate, Project, Milestone, Award)
+"""Actions that are offered paid in one way, and may be paid in others."""
+
+
+def every_action(state: State, seat: int) -> Iterator[Action]:
+    """All that could be said, but for sets of many cards; paid with credits alone."""
+    seats = range(NOBODY, len(state.players) + 1)
+    cards = (*slow.CARDS, *slow.CORPORATIONS)
+    hand = state.players[seat].hand
+    looked = state.queue[0].cards if state.queue else ()
+    for kind in (First, Done, Pass, Plant, Warm, Later):
+        yield kind()
+    yield from (Place(space=space) for space in slow.SPACES)
+    yield from (Choose(option=option) for option in range(-1, 5))
+    yield from (Target(seat=other) for other in seats)
+    yield from (On(card=card) for card in ("", *cards))
+    yield from (Amount(amount=amount) for amount in range(-1, 60))
+    yield from (Keep(cards=some) for count in range(5) for some in islice(combinations((*looked, *hand), count), 400))
+    yield from (Draft(seat=other, card=card) for other in seats for card in cards)
+    yield from (Milestone(milestone=name) for name in (*MILESTONES, "planter"))
+    yield from (Award(award=name) for name in (*AWARDS, "celebrity"))
+    yield from (Project(project=name) for name in (*TEXTS, "moon"))
+    yield from (Play(card=card) for card in cards)
+    yield from (Activate(card=card) for card in cards)
+    yield Start(seat=seat, corporation="R99")
+    yield Buy(seat=seat, cards=(*hand, "001"))
+    yield Shuffle(deck=state.discards)
+    yield Deal(first=0, corporations=(), deck=())
+
+
+def said(action: Action) -> Action:
+    """The action without the way in which it is paid, and sets of cards in one order."""
+    if isinstance(action, PAID):
+        return action.evolve(**{name: 0 for name in ("steel", "titanium", "heat") if hasattr(action, name)})
+    return action
+
+
+def what_is_offered_is_accepted_and_what_is_not_is_refused(steps: Played) -> None:
+    for at, step in enumerate(steps):
+        state = step.before
+        for seat in TERRAFORMING_MARS.to_act(state) if (at + len(steps)) % SELDOM == 0 else ():
+            allowed: list[Action] = []
+            for offer in TERRAFORMING_MARS.choices(state, seat):
+                allowed += offer.actions
+                rows = offer.rows()
+                assert [row.action for row in rows if not row.why] == list(offer.actions)
+                for row in rows[:MANY]:
+                    assert TERRAFORMING_MARS.refusal(state, row.action) == row.why
+            assert len(set(allowed)) == len(allowed)
+            for action in allowed[:MANY]:
+                assert TERRAFORMING_MARS.apply(state, action) != state
+            offered = {said(action) for action in allowed}
+            for action in every_action(state, seat):
+                if not TERRAFORMING_MARS.refusal(state, action):
+                    assert action in offered or TERRAFORMING_MARS.actor(state, action) != seat, action
+                elif not isinstance(action, PAID):
+                    assert action not in offered, action
+            with pytest.raises(IllegalAction):
+                TERRAFORMING_MARS.apply(state, Deal(first=0, corporations=(), deck=()))
+
+
 CHECKS: tuple[Callable[[Played], None], ...] = (
     cards_are_conserved,
     events_lie_face_down_and_others_do_not,
@@ -351,5 +432,4 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     points_are_those_of_a_plain_count,
     whoever_has_most_points_wins,
     what_is_offered_is_accepted_and_what_is_not_is_refused,
-    everything_is_told,
 )

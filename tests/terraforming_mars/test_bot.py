@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -27,14 +27,12 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
 from powergrid_tui.games.terraforming_mars.bots.levels import BOTS
-from powergrid_tui.games.terraforming_mars.bots.prices import Left, Prices, faded, rounds_left, steps_left, total
 from powergrid_tui.games.terraforming_mars.bots.simple import GreedyBot, SimpleBot
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, CompanyState, Options, Phase, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.model import CompanyState, Options, Phase, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.bots import Bot, RandomBot
 
 NAMES = ("Ann", "Bo", "Cyd", "Dee", "Eve")
@@ -86,10 +84,6 @@ def game(bots: Sequence[Bot], seed: int, options: Options | None = None) -> Stat
     return state
 
 
-def won(state: State, seat: int) -> bool:
-    return MARS.standings(state)[0].seat == NAMES[seat]
-
-
 def mars(*companies: CompanyState, **changes: Any) -> State:
     """A turn of the first company, early on Mars; what lies nowhere is in the deck."""
     state = MARS.new(Options(), NAMES[: len(companies)])
@@ -118,36 +112,20 @@ FULL: dict[str, Any] = {"generation": 10, "temperature": 8, "oxygen": 14, "ocean
 """The last generation."""
 
 
-# Whole games
-
-
-@pytest.mark.thorough
-def test_it_wins_against_three_random_players() -> None:
-    """From each seat in turn; by far, so that a few games tell."""
-    for seed in range(4):
-        bots: list[Bot] = [RandomBot() for _ in range(4)]
-        bots[seed % 4] = SimpleBot()
-        assert won(game(bots, seed), seed % 4)
-
-
 @pytest.mark.long
 @pytest.mark.thorough
-def test_it_wins_against_the_greedy_one() -> None:
-    """From both seats, five of eight at least, counted over 32 deals: eight are mostly luck. Once they are won the
+def test_it_wins_against_the_greedy_one_which_wins_against_random_players() -> None:
+    """From both seats, five of eight at least, counted over 16 deals: eight are mostly luck. Once they are won the
     others tell no more."""
     wins = 0
-    for seed in range(32):
+    for seed in range(16):
         bots: list[Bot] = [GreedyBot(), GreedyBot()]
         bots[seed % 2] = SimpleBot()
-        wins += won(game(bots, seed), seed % 2)
-        if wins == 20:
-            return
-    raise AssertionError(wins)
-
-
-@pytest.mark.thorough
-def test_the_greedy_one_wins_against_random_players() -> None:
-    assert all(won(game([GreedyBot(), RandomBot(), RandomBot()], seed), 0) for seed in range(2))
+        wins += MARS.standings(game(bots, seed))[0].seat == NAMES[seed % 2]
+        if wins == 10:
+            break
+    assert wins == 10
+    assert MARS.standings(game([GreedyBot(), RandomBot(), RandomBot()], 0))[0].seat == "Ann"
 
 
 def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> None:
@@ -158,45 +136,17 @@ def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> 
 @pytest.mark.long
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    "options",
+    ("kind", "players", "options"),
     [
-        BASIC,
-        Options(draft=True),
-        Options(beginners=True, corporate=False, draft=True),
-        WITH_ODD_CARDS,
+        ("simple", 5, BASIC),
+        ("simple", 1, Options(draft=True)),
+        ("greedy", 2, Options(beginners=True, corporate=False, draft=True)),
+        ("normal", 2, WITH_ODD_CARDS),
+        ("easy", 1, WITH_ODD_CARDS),
     ],
 )
-@pytest.mark.parametrize("kind", [kind for kind in BOTS if kind not in ("expert", "hard")])
-def test_they_play_every_kind_of_game_to_the_end(kind: str, options: Options) -> None:
-    for players in (1, 2, 5):
-        assert game([BOTS[kind]() for _ in range(players)], 4, options).over
-
-
-HARD = (1, 7, 14)
-"""In these generations `InPart` plays like hard."""
-
-
-class InPart:
-    """Plays some generations like hard, and the others like normal."""
-
-    needs_view: ClassVar[bool] = True
-
-    def __init__(self) -> None:
-        self._normal, self._hard = BOTS["normal"](), BOTS["hard"]()
-
-    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-        bot = self._hard if view.generation in HARD else self._normal
-        action: Action = bot.decide(view, offers, rng)
-        return action
-
-
-@pytest.mark.long
-@pytest.mark.thorough
-@pytest.mark.parametrize("options", [BASIC, WITH_ODD_CARDS])
-def test_hard_plays_alone_to_the_end(options: Options) -> None:
-    """Some generations are enough, because a whole game takes half a minute. It considers what normal does, which plays
-    every kind of game; tests of the levels play whole games at larger tables."""
-    assert game([InPart()], 4, options).over
+def test_they_play_every_kind_of_game_to_the_end(kind: str, players: int, options: Options) -> None:
+    assert game([BOTS[kind]() for _ in range(players)], 4, options).over
 
 
 def test_the_greedy_one_takes_what_leaves_it_best_off() -> None:
@@ -218,100 +168,10 @@ def test_the_greedy_one_takes_what_leaves_it_best_off() -> None:
 # What it may know
 
 
-def test_the_same_view_brings_the_same_action_whatever_lies_face_down() -> None:
-    """In every eighth position of a game: with other hands and another deck the bots do the same."""
-    rng, luck = Random(6), Random(7)
-    state = MARS.new(Options(), NAMES[:3])
-    asked = 0
-    while state.turn != NOBODY:
-        if state.turn == NATURE:
-            state = MARS.advance(state, MARS.sample(state, rng))
-            continue
-        seat = state.turn
-        view = MARS.view(state, seat)
-        action = SimpleBot().decide(view, MARS.choices(view, seat), Random(1))
-        asked += 1
-        if asked % 8 == 0:
-            other = MARS.view(MARS.determinize(view, seat, luck), seat)
-            for bot in (SimpleBot(), GreedyBot()):
-                known = bot.decide(view, MARS.choices(view, seat), Random(1))
-                assert bot.decide(other, MARS.choices(other, seat), Random(2)) == known
-        state = MARS.advance(state, action)
-    assert asked > 150
-
-
-def test_an_unknown_card_is_worth_something_until_the_last_generation() -> None:
-    early, last = mars(company(), company()), mars(company(), company(), **FULL)
-    assert Evaluator(early, 0).card(HIDDEN) > 2
-    assert Evaluator(last, 0).card(HIDDEN) == 0
-
-
 # How long the game goes on
 
 
-def test_alone_the_generations_are_counted() -> None:
-    assert rounds_left(mars(company(), generation=3)) == 12
-    assert rounds_left(mars(company(), generation=14)) == 1
-
-
-def test_with_others_what_is_left_of_mars_tells_how_long_it_will_take() -> None:
-    early = rounds_left(mars(company(), company(), generation=1))
-    half = rounds_left(mars(company(), company(), temperature=-10, oxygen=7, oceans=5))
-    assert 8 < early < 16
-    assert 2 < half < early - 2
-    assert rounds_left(mars(company(), company(), **FULL)) == 1
-    many = rounds_left(mars(*[company()] * 4, generation=1))
-    assert many < early
-
-
-def test_heat_that_lies_ready_is_no_longer_to_be_earned() -> None:
-    cold = mars(company(), company(), temperature=-2, oxygen=14, oceans=9)
-    warm = mars(company(heat=48), company(), temperature=-2, oxygen=14, oceans=9)
-    assert rounds_left(warm) == 1 < rounds_left(cold)
-
-
-def test_heat_does_nothing_for_oxygen() -> None:
-    assert Left(5, 5, 5).after(heat=9, plants=2, money=0) == Left(0, 3, 5)
-    assert Left(5, 5, 0).after(heat=0, plants=0, money=5).total == 5
-
-
-def test_production_is_worth_what_it_will_bring() -> None:
-    """Nothing in the last generation, but for plants; and a generation more is worth less than a credit more."""
-    early, last = mars(company(), company()), mars(company(), company(), **FULL)
-    prices = Prices(early, 8)
-    assert 4 < prices.production["M"] < 7
-    assert Prices(last, 1).production["M"] == 0
-    assert Prices(last, 1).production["P"] > 0
-    assert Prices(last, 1).stock["T"] == Prices(last, 1).stock["E"] == 0 < prices.stock["E"]
-    assert 0.8 < total(4) - total(3) + 0.2 < 1
-    assert prices.production["T"] > prices.production["S"] > prices.production["M"]
-
-
-def test_points_of_later_are_worth_less_than_credits_of_later() -> None:
-    """Early credits buy what brings more credits."""
-    state = mars(company(), company())
-    assert 0 < Prices(state, 8).point / Prices(state, 2).point < faded(6) - 0.05
-
-
-def test_full_parameters_are_worth_nothing_more() -> None:
-    prices = Prices(mars(company(), company(), temperature=8, oceans=9), 4)
-    assert prices.step["temp"] == prices.step["ocean"] == 0
-    assert prices.step["oxy"] > 0
-    assert prices.stock["H"] == 0
-
-
-def test_alone_a_step_of_mars_is_worth_more_than_a_point() -> None:
-    prices = Prices(mars(company(), generation=10), 5)
-    assert prices.step["temp"] > 10 > prices.point
-
-
 # Cards
-
-
-def test_it_buys_what_pays_and_leaves_what_can_never_be_played() -> None:
-    """Acquired Company brings 3 credits a generation; Colonizer Training Camp wants little oxygen, and Birds much."""
-    state = mars(company(offered=("106", "001", "072")), company(offered=("044",)), oxygen=6, phase=Phase.RESEARCH)
-    assert decide(state) == Buy(seat=0, cards=("106",))
 
 
 def test_it_buys_no_more_than_it_can_pay_soon() -> None:
@@ -340,92 +200,9 @@ def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
     assert chosen.corporation == "R19"
 
 
-def test_a_card_that_must_wait_is_worth_less() -> None:
-    """Trees want -4 degrees; and what wanted cold is worth nothing any more, such as Designed Microorganisms."""
-    warm, cold = (mars(company(), company(), temperature=degrees) for degrees in (-4, -16))
-    judge, later = Evaluator(warm, 0), Evaluator(cold, 0)
-    assert judge.wait("060") == 0 < later.wait("060")
-    assert judge.hand("060") > later.hand("060") > 0
-    assert judge.hand("155") == 0 < later.hand("155")
-
-
-def test_a_card_that_waits_costs_a_little_for_each_generation() -> None:
-    """It cannot be paid for during three generations: more is lost than by the same gain so much later."""
-    judge = Evaluator(mars(company("106", credits=40), company(), generation=2), 0)
-    then = judge.later(3)
-    gain = then.card("106") - then.cost("106")
-    assert 0 < judge.hand("106", broke=3) < gain * faded(3) - 1
-
-
-def test_an_energy_action_without_energy_is_worth_little() -> None:
-    """Steelworks want four."""
-    idle = Evaluator(mars(company(), company()), 0)
-    able = Evaluator(mars(company(production=(3, 0, 0, 0, 4, 0)), company()), 0)
-    assert able.standing("103") > 3 * idle.standing("103") > 0
-
-
-def test_an_action_that_uses_up_energy_production_is_done_no_more_often_than_that_lasts() -> None:
-    """Equatorial Magnetizer raises the rating for a step of it."""
-    none, one, many = (
-        Evaluator(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1, 9)
-    )
-    assert none.standing("015") < one.standing("015") / 2 < many.standing("015") / 4
-
-
-def test_a_card_that_takes_energy_production_is_worth_less_while_there_is_none() -> None:
-    """Noctis City takes one, Strip Mine two."""
-    none, one = (Evaluator(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1))
-    assert (none.lacks_energy("017"), one.lacks_energy("017"), one.lacks_energy("138")) == (1, 0, 1)
-    assert 0 < none.hand("017") < one.hand("017") - 1
-
-
-def test_energy_production_is_worth_what_it_lets_one_play() -> None:
-    """A Power Plant, or the standard project, for Noctis City in hand; not for Tropical Resort, which takes none."""
-    without, with_it = (Evaluator(mars(company(card, "141"), company()), 0) for card in ("098", "017"))
-    assert with_it.card("141") > without.card("141") + 4
-    assert with_it.powered(2) == with_it.powered(1) > without.powered(1) == 0
-    assert decide(mars(company("017", credits=29), company())) == Project(project="power_plant")
-    assert decide(mars(company("017", credits=18, production=(3, 0, 0, 0, 1, 0)), company())) == Play(card="017")
-
-
-def test_own_triggers_and_discounts_count_for_a_card() -> None:
-    """Media Group pays for events."""
-    plain = Evaluator(mars(company(), company()), 0)
-    media = Evaluator(mars(company(played=("109",)), company()), 0)
-    assert media.card("009") == pytest.approx(plain.card("009") + 3)
-    assert media.card("141") == pytest.approx(plain.card("141"))
-    dear, cheap = mars(company("082"), company()), mars(company("082", played=("025",)), company())
-    assert Evaluator(dear, 0).cost("082") == Evaluator(cheap, 0).cost("082") + 2
-
-
-def test_lowering_a_production_is_worth_more_where_another_has_it() -> None:
-    """Energy Tapping takes it from somebody, and from oneself if nobody else has any."""
-    made = company(production=(3, 0, 0, 0, 2, 0))
-    other, own = Evaluator(mars(company(), made), 0), Evaluator(mars(made, company()), 0)
-    assert other.card("201") > own.card("201") + 5
-
-
-def test_a_card_is_worth_its_points_and_what_goes_on() -> None:
-    """Trans-Neptune Probe is a point and nothing else; Media Group is nothing but its trigger."""
-    judge = Evaluator(mars(company(), company()), 0)
-    assert judge.card("084") == pytest.approx(judge.prices.point)
-    assert judge.card("109") == pytest.approx(judge.standing("109"))
-    assert judge.standing("109") > 3
-
-
-def test_the_last_step_towards_a_milestone_is_worth_most() -> None:
-    """A third city makes a Mayor; a milestone that another has claimed is no matter."""
-    towns = tuple(Tile(space=space, kind="city", owner=0) for space in ("01", "02"))
-    none, one, two = (Evaluator(mars(company(), company(), tiles=towns[:count]), 0) for count in range(3))
-    gone = Evaluator(mars(company(), company(), tiles=towns, milestones=(("mayor", 1),)), 0)
-    assert two.towards("mayor") > one.towards("mayor") > none.towards("mayor") > 0
-    assert two.space("city", "38") == pytest.approx(gone.space("city", "38") + two.towards("mayor"))
-    assert gone.towards("mayor") == 0
-
-
-@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("kind", ["simple", "greedy", "easy"])
 def test_it_takes_a_corporation_and_leaves_the_beginner_to_beginners(kind: str) -> None:
-    for seed in range(4):
+    for seed in range(2):
         state = MARS.new(Options(), NAMES[:2])
         state = MARS.advance(state, MARS.sample(state, Random(seed)))
         view = MARS.view(state, 0)
@@ -442,64 +219,6 @@ def test_its_heat_pays_for_cards_where_its_credits_do_not_reach() -> None:
     assert isinstance(action, Buy)
     assert action.heat == max(0, 3 * len(action.cards) - 3) > 0
     assert not MARS.refusal(state, action)
-
-
-# Turns
-
-
-def test_it_plays_the_better_of_two_cards_that_cannot_both_be_paid() -> None:
-    """Sponsors bring 2 credits for 6, a Micro-Mill 1 heat for 3."""
-    assert decide(mars(company("068", "164", credits=6), company())) == Play(card="068")
-
-
-def test_early_it_keeps_its_money_rather_than_buy_the_dear_standard_projects() -> None:
-    assert decide(mars(company(credits=16), company(), generation=1)) == Pass()
-
-
-def test_in_the_last_generation_all_money_goes_into_points() -> None:
-    city = Tile(space="38", kind="city", owner=0)
-    funded = {"awards": (("scientist", 1), ("thermalist", 1), ("miner", 1))}
-    assert decide(mars(company(credits=25), company(), tiles=(city,), **funded, **FULL)) == Project(project="greenery")
-    warm = {**FULL, "temperature": 6, **funded}
-    assert decide(mars(company(credits=14), company(heat=8), **warm)) == Project(project="asteroid")
-
-
-def test_in_the_last_generation_it_leaves_what_brings_only_production() -> None:
-    assert decide(mars(company("106", credits=30), company(), **{**FULL, "oceans": 9})) != Play(card="106")
-
-
-def test_it_sells_in_the_end_what_it_cannot_use() -> None:
-    assert decide(mars(company("106", "141", credits=3), company(), **FULL)) == Project(
-        project=SELL, cards=("106", "141")
-    )
-    assert decide(mars(company("106", "141", credits=3), company())) == Pass()
-
-
-def test_it_claims_a_milestone_before_anything_else() -> None:
-    state = mars(company("106", credits=10, plants=8, tr=35), company())
-    assert decide(state) == Milestone(milestone="terraformer")
-
-
-def test_it_funds_an_award_that_it_leads_late_in_the_game() -> None:
-    rich, poor = company(credits=9, production=(9, 0, 0, 0, 0, 0)), company()
-    assert decide(mars(rich, poor, **LATE)) == Award(award="banker")
-    assert decide(mars(poor.evolve(stock=(9, 0, 0, 0, 0, 0)), rich, **LATE)) != Award(award="banker")
-    assert not isinstance(decide(mars(rich, poor, generation=2)), Award)
-    assert not isinstance(decide(mars(poor.evolve(stock=(9, 0, 0, 0, 0, 0)), poor, **LATE)), Award)
-
-
-def test_it_uses_what_costs_nothing() -> None:
-    assert decide(mars(company(credits=0, heat=8), company())) == Warm()
-    assert decide(mars(company(credits=0, plants=8), company())) == Plant()
-    assert decide(mars(company(credits=0, played=("049",)), company())) == Activate(card="049")
-
-
-def test_it_leaves_heat_alone_when_mars_is_warm() -> None:
-    assert decide(mars(company(credits=0, heat=8), company(), temperature=8)) == Pass()
-
-
-def test_it_ends_its_turn_when_only_the_second_action_is_of_no_use() -> None:
-    assert decide(mars(company(credits=0), company(), acted=1)) == Done()
 
 
 # Answers
@@ -528,17 +247,7 @@ def test_an_ocean_goes_where_the_bonus_is() -> None:
     assert len(state.book.spaces[action.space].bonus) >= 2
 
 
-def test_it_takes_from_the_one_who_has_most() -> None:
-    poor, rich = company(plants=1), company(plants=7)
-    assert decide(asks(mars(company(), poor, rich), "any -5P")) == Target(seat=2)
-
-
-def test_it_lowers_its_own_production_only_if_it_must() -> None:
-    made = company(production=(3, 0, 0, 1, 0, 0))
-    assert decide(asks(mars(made, company(), made), "any p-1P")) == Target(seat=2)
-
-
-@pytest.mark.parametrize("kind", [kind for kind in BOTS if kind != "easy"])  # that one makes mistakes
+@pytest.mark.parametrize("kind", ["greedy", "simple", "expert"])
 def test_what_is_its_own_is_taken_from_itself_only_if_it_must(kind: str) -> None:
     """Its plants, its credits and its animals stay where nobody else has any; an animal goes where that is the cost."""
     full = company(plants=7, played=("052", "024"), resources=(("052", 3),))
@@ -556,37 +265,80 @@ def test_what_is_its_own_is_taken_from_itself_only_if_it_must(kind: str) -> None
     assert taken("any res-1 animal", cost=True) == On(card="052")
 
 
-def test_card_resources_go_where_they_are_worth_most() -> None:
-    """An animal is a point on Fish, half of one on Small Animals."""
-    state = mars(company(played=("054", "052")), company())
-    assert decide(asks(state, "res+2 animal@any")) == On(card="052")
+CITY = Tile(space="38", kind="city", owner=0)
+FUNDED = {"awards": (("scientist", 1), ("thermalist", 1), ("miner", 1))}
+BANKER = company(credits=9, production=(9, 0, 0, 0, 0, 0))
+MADE = company(production=(3, 0, 0, 1, 0, 0))
+PLANT_OR_MICROBES, OLYMPUS = "{+1P | res+2 microbe@any}", "{res+1@here | res-1@here -> draw 1}"
+
+DOES: dict[str, tuple[State, Action]] = {
+    # Acquired Company brings 3 credits a generation; Colonizer Training Camp wants little oxygen, and Birds much.
+    "it buys what pays and leaves what can never be played": (
+        mars(company(offered=("106", "001", "072")), company(offered=("044",)), oxygen=6, phase=Phase.RESEARCH),
+        Buy(seat=0, cards=("106",)),
+    ),
+    # Sponsors bring 2 credits for 6, a Micro-Mill 1 heat for 3.
+    "the better of two cards that cannot both be paid": (
+        mars(company("068", "164", credits=6), company()), Play(card="068")
+    ),
+    "early no dear standard project": (mars(company(credits=16), company(), generation=1), Pass()),
+    "in the last generation all money goes into points": (
+        mars(company(credits=25), company(), tiles=(CITY,), **FUNDED, **FULL), Project(project="greenery")
+    ),
+    "or into a last step": (
+        mars(company(credits=14), company(heat=8), **{**FULL, **FUNDED, "temperature": 6}), Project(project="asteroid")
+    ),
+    "in the end it sells what it cannot use": (
+        mars(company("106", "141", credits=3), company(), **FULL), Project(project=SELL, cards=("106", "141"))
+    ),
+    "and not before": (mars(company("106", "141", credits=3), company()), Pass()),
+    "a milestone before anything else": (
+        mars(company("106", credits=10, plants=8, tr=35), company()), Milestone(milestone="terraformer")
+    ),
+    "an award that it leads late in the game": (mars(BANKER, company(), **LATE), Award(award="banker")),
+    "heat costs nothing": (mars(company(credits=0, heat=8), company()), Warm()),
+    "plants cost nothing": (mars(company(credits=0, plants=8), company()), Plant()),
+    "an action that costs nothing": (mars(company(credits=0, played=("049",)), company()), Activate(card="049")),
+    "heat is left alone when Mars is warm": (mars(company(credits=0, heat=8), company(), temperature=8), Pass()),
+    "a second action of no use is declined": (mars(company(credits=0), company(), acted=1), Done()),
+    "it takes from the one who has most": (
+        asks(mars(company(), company(plants=1), company(plants=7)), "any -5P"), Target(seat=2)
+    ),
+    "its own production is lowered only if it must": (asks(mars(MADE, company(), MADE), "any p-1P"), Target(seat=2)),
+    # An animal is a point on Fish, half of one on Small Animals.
+    "card resources go where they are worth most": (
+        asks(mars(company(played=("054", "052")), company()), "res+2 animal@any"), On(card="052")
+    ),
+    "a plant where no card holds microbes": (
+        asks(mars(company(), company()), PLANT_OR_MICROBES, "134"), Choose(option=0)
+    ),
+    "two microbes, which are a point, on Ants": (
+        asks(mars(company(played=("035",)), company()), PLANT_OR_MICROBES, "134"), Choose(option=1)
+    ),
+    # Olympus Conference turns a science resource into a card; an animal on Fish would be worth more.
+    "a trigger speaks of its own card and not of the one that set it off": (
+        asks(mars(company(played=("185", "052"), resources=(("185", 1),)), company()), OLYMPUS, "185", played="052"),
+        Choose(option=1),
+    ),
+    # Birds and Interstellar Colony Ship cannot be played for long.
+    "it keeps the best cards that it looks at": (
+        asks(mars(company(), company()), "look 4 keep 2", "111", cards=("072", "106", "027", "182")),
+        Keep(cards=("106", "182")),
+    ),
+    "it throws away the card that it needs least": (
+        asks(mars(company("106", "027", "198"), company()), "discard 1", "073"), Keep(cards=("027",))
+    ),
+}  # fmt: skip
 
 
-def test_of_two_things_it_takes_what_it_can_still_use() -> None:
-    """A plant where no card holds microbes; two microbes, which are a point, on Ants."""
-    text = "{+1P | res+2 microbe@any}"
-    assert decide(asks(mars(company(), company()), text, "134")) == Choose(option=0)
-    assert decide(asks(mars(company(played=("035",)), company()), text, "134")) == Choose(option=1)
+@pytest.mark.parametrize("rule", DOES)
+def test_what_it_does(rule: str) -> None:
+    state, action = DOES[rule]
+    assert decide(state) == action
 
 
-def test_a_trigger_speaks_of_its_own_card_and_not_of_the_one_that_set_it_off() -> None:
-    """Olympus Conference turns a science resource into a card; an animal on Fish would be worth more."""
-    state = mars(company(played=("185", "052"), resources=(("185", 1),)), company())
-    text = "{res+1@here | res-1@here -> draw 1}"
-    assert decide(asks(state, text, "185", played="052")) == Choose(option=1)
-
-
-def test_it_keeps_the_best_cards_that_it_looks_at() -> None:
-    """Birds and Interstellar Colony Ship cannot be played for long."""
-    state = asks(mars(company(), company()), "look 4 keep 2", "111", cards=("072", "106", "027", "182"))
-    assert decide(state) == Keep(cards=("106", "182"))
-
-
-def test_it_throws_away_the_card_that_it_needs_least() -> None:
-    state = asks(mars(company("106", "027", "198"), company()), "discard 1", "073")
-    assert decide(state) == Keep(cards=("027",))
-
-
-def test_the_steps_left_are_those_of_the_tracks() -> None:
-    state = mars(company(), company(), temperature=4, oxygen=10, oceans=7)
-    assert steps_left(state) == (2, 4, 2)
+def test_it_funds_no_award_early_nor_one_that_it_may_not_win() -> None:
+    poor = company(credits=9, production=(0,) * 6)
+    for state in (mars(poor, BANKER, **LATE), mars(BANKER, company(), generation=2), mars(poor, poor, **LATE)):
+        assert decide(state) != Award(award="banker")
+    assert decide(mars(company("106", credits=30), company(), **FULL)) != Play(card="106"), "only production"

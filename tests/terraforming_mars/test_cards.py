@@ -48,7 +48,6 @@ PLAYED: list[tuple[str, State, str, str]] = [
     ("007", on(), "", ""),
     ("008", on(oceans=4, production="2E"), "place g2", "p-2E; p+5M; g2 CAPITAL Ann"),
     ("009", on(bo="5P"), "target Bo", "+2T; temp+1; TR+1; Bo -3P"),
-    ("009", on(bo="5P"), "target nobody", "+2T; temp+1; TR+1"),
     ("010", on(bo="2P"), "place a5, target Bo", "temp+1; TR+2; a5 ocean; Bo -2P"),
     ("011", on(bo="5P"), "target Bo", "+4T; temp+2; TR+2; Bo -4P"),
     ("012", on(), "", ""),
@@ -71,7 +70,6 @@ PLAYED: list[tuple[str, State, str, str]] = [
     ("025", on(), "", ""),
     ("026", on(temperature=-12, play="052"), "", "p+2M; +3P; 052+1"),
     ("026", on(temperature=-12, play="052 024"), "on 024", "p+2M; +3P; 024+1"),
-    ("026", on(temperature=-12, play="049"), "", "p+2M; +3P"),
     ("027", on(play="090 005 006 014"), "", ""),
     ("028", on(), "", ""),
     ("029", on(oxygen=9, production="1E"), "place g2", "p-1E; p+3M; g2 city Ann"),
@@ -100,10 +98,8 @@ PLAYED: list[tuple[str, State, str, str]] = [
     ("049", on(), "", ""),
     ("050", on(bo="7P", bo_play="024:3"), "choose 1, on 024", "Bo 024-2"),
     ("050", on(bo="7P", bo_play="024:1"), "choose 1, on 024", "Bo 024-1"),
-    ("050", on(bo="7P", bo_play="024:3"), "choose 1, on nothing", ""),
     ("050", on(bo="7P", bo_play="024:3"), "choose 2, target Bo", "Bo -5P"),
     ("050", on(bo="7P"), "target Bo", "Bo -5P"),
-    ("050", on(), "", ""),
     ("051", on(play="068 106"), "", "p+2M"),
     ("052", on(temperature=2, bo_production="1P"), "", "Bo p-1P"),
     ("053", on(temperature=0), "place a5, place i5", "a5 ocean; i5 ocean; TR+2; +2T"),
@@ -130,7 +126,6 @@ PLAYED: list[tuple[str, State, str, str]] = [
     ("072", on(oxygen=13, bo_production="2P"), "", "Bo p-2P"),
     ("073", on(), "", ""),
     ("073", on(hand="001"), "choose 1", "discards+1"),
-    ("073", on(hand="001"), "choose 2", ""),
     ("074", on(), "", "+1P"),
     ("075", on(), "place a5", "+2P; oxy+1; TR+2; a5 ocean"),
     ("076", on(), "", ""),
@@ -182,12 +177,10 @@ PLAYED: list[tuple[str, State, str, str]] = [
     ("121", on(bo="4T 5S 9M"), "choose 1, target Bo", "Bo -3T"),
     ("121", on(bo="4T 5S 9M"), "choose 2, target Bo", "Bo -4S"),
     ("121", on(bo="4T 5S 9M"), "choose 3, target Bo", "Bo -7M"),
-    ("121", on(bo="4S"), "target nobody", ""),
     ("122", on("1P", oceans=3), "", "-1P; p+1P"),
     ("123", on(tiles=["g2 city Bo"]), "place g3", "g3 INDUSTRIAL Ann"),
     ("124", on(bo="3S 5M"), "choose 1, target Bo", "Bo -2S; +2S"),
     ("124", on(bo="3S 5M"), "choose 2, target Bo", "Bo -3M; +3M"),
-    ("124", on(bo="1S"), "target Bo", "Bo -1S; +1S"),
     ("125", on(production="1E", bo_production="2M"), "target Bo", "p-1E; Bo p-2M; p+2M"),
     ("126", on(production="1E"), "", "p-1E; p+4H"),
     ("127", on(), "place a5", "a5 ocean; TR+1"),
@@ -291,24 +284,19 @@ def test_every_card_has_a_case_here() -> None:
     assert {card for card, *_ in PLAYED} == set(BOOK.cards)
 
 
-@pytest.mark.parametrize("case", {case[0]: case for case in PLAYED}.values(), ids=lambda case: case[0])
-def test_a_card_lies_open_and_an_event_face_down_and_both_are_paid(case: tuple[str, State, str, str]) -> None:
-    card, before, answers, _ = case
-    state = cast(before, card, *lines(answers))
-    lain, down = who(state).played, who(state).events
-    assert (card in lain, card in down) == (BOOK.cards[card].type != "E", BOOK.cards[card].type == "E")
-    assert card not in who(state).hand
-    assert state.acted == 1
-
-
-@pytest.mark.parametrize("card", BOOK.cards)
-def test_the_price_is_what_is_printed(card: str) -> None:
-    state = next(case[1] for case in PLAYED if case[0] == card)
+@pytest.mark.parametrize("card", [*list(BOOK.cards)[::11], "107", "151", "195"])
+def test_a_card_costs_what_is_printed_and_lies_open_but_an_event_face_down(card: str) -> None:
+    state, answers = next((state, answers) for num, state, answers, _ in PLAYED if num == card)
     cost, gained = BOOK.cards[card].cost, {"151": 10, "107": 3}.get(card, 0)
     rich = give(state, "Ann", f"{cost}M", hand=card)
-    assert who(play(rich, f"play {card}")).stock[0] == gained
+    after = play(rich, f"play {card}")
+    assert who(after).stock[0] == gained
     if cost:
         assert refused(give(rich, "Ann", f"{cost - 1}M"), f"play {card}") == "1 credit short"
+    after = play(after, *lines(answers))
+    event = BOOK.cards[card].type == "E"
+    assert (card in who(after).played, card in who(after).events) == (not event, event)
+    assert card not in who(after).hand
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------
@@ -381,13 +369,12 @@ def test_every_action_has_a_case_here() -> None:
     assert {card for card, *_ in USED} == {num for num, card in BOOK.cards.items() if card.action}
 
 
-@pytest.mark.parametrize("case", {case[0]: case for case in USED}.values(), ids=lambda case: case[0])
+@pytest.mark.parametrize("case", USED[::7], ids=lambda case: case[0])
 def test_an_action_is_used_once_a_generation(case: tuple[str, State, str, str]) -> None:
     card, before, *_ = case
     state = answered(play(give(before, "Ann", "99M 9S 9T 9P 9E 9H", production="9E"), f"use {card}"))
     assert refused(state, f"use {card}") == "it has been used this generation"
     again = play(state, "done", "pass", "pass", "Ann: buy nothing", "Bo: buy nothing", "pass")
-    assert who(again).used == ()
     again = give(again, "Ann", "99M 9S 9T 9P 9E 9H")
     assert any(line.startswith(f"use {card}") for line in offered(again, "use"))
 
@@ -402,32 +389,17 @@ def test_how_much_is_offered() -> None:
 @pytest.mark.parametrize(
     ("card", "state", "why"),
     [
-        ("005", on(play="005"), "1 credit short"),
         ("007", on(play="007"), "1 energy short"),
-        ("012", on("11M", play="012"), "1 credit short"),
         ("012", on("2M 3T", play="012"), "1 credit short"),
         ("012", on("8M 4S", play="012"), "4 credits short"),
         ("013", on(play="013"), "1 steel short"),
-        ("014", on(play="014"), "1 energy short"),
         ("015", on("3E", play="015"), "energy production 1 short"),
         ("024", on(play="024", bo_play="049:2"), "there are no such resources on any card"),
-        ("024", on(play="024", bo_play="052"), "there are no such resources on any card"),
-        ("028", on(play="028"), "1 titanium short"),
         ("035", on(play="035", bo_play="052:2"), "there are no such resources on any card"),
         ("069", on(play="069"), "1 plant short"),
-        ("076", on("6M", play="076"), "1 credit short"),
-        ("095", on("5E", play="095"), "1 energy short"),
-        ("101", on("3E", play="101"), "1 energy short"),
         ("103", on("2E", play="103"), "2 energy short"),
-        ("104", on("3E", play="104"), "1 energy short"),
-        ("123", on("6M", play="123"), "1 credit short"),
         ("154", on("5H", play="154"), "3 heat short"),
-        ("177", on("2E", play="177"), "1 energy short"),
         ("187", on("3M 2S", play="187"), "1 credit short"),
-        ("187", on("5M 2T", play="187"), "3 credits short"),
-        ("194", on(play="194"), "1 energy short"),
-        ("199", on("1M", play="199"), "1 credit short"),
-        ("202", on("9M 9S", play="202"), "1 credit short"),
     ],
 )
 def test_what_an_action_lacks(card: str, state: State, why: str) -> None:
@@ -449,20 +421,6 @@ def test_actions_that_steel_titanium_or_heat_pay(state: State, line: str, change
     assert changed(state, play(state, line, "place a5")) == words(changes)
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("use 187 titanium 1", "titanium pays only for cards with a space tag"),
-        ("use 012 steel 1", "steel pays only for cards with a building tag"),
-        ("use 187 steel 5", "you can pay with less of that"),
-        ("use 076 steel 1", "steel pays only for cards with a building tag"),
-        ("use 187 heat 1", "heat cannot pay for this"),
-    ],
-)
-def test_actions_are_paid_with_nothing_else(line: str, why: str) -> None:
-    assert refused(on("20M 9S 9T 9H", play="187 012 076"), line) == why
-
-
 # --- parameters at their ends, and no room ---------------------------------------------------------------------------
 
 
@@ -471,28 +429,20 @@ def test_actions_are_paid_with_nothing_else(line: str, why: str) -> None:
     [
         # Steps beyond the end are lost, without TR.
         ("003", on(temperature=8), "", "p+1E"),
-        ("011", on(temperature=6), "", "+4T; temp+1; TR+1"),
         ("039", on(temperature=4), "", "+4S; temp+2; TR+2"),
         ("138", on(oxygen=13, production="2E"), "", "p-2E; p+2S; p+1T; oxy+1; TR+1"),
-        ("063", on(oxygen=14), "", "+2S"),
         ("193", on(oxygen=14, play="090"), "place g2", "g2 greenery Ann"),
         # No oceans left: they do nothing.
         ("078", on(oceans=9), "", ""),
-        ("127", on(oceans=9), "", ""),
         ("116", on(oceans=9, temperature=-6), "", ""),
         ("188", on(oceans=9, bo="5M", tiles=["b5 city Bo"]), "", ""),
         ("078", on(oceans=8), "place i5", "i5 ocean; TR+1; +2T"),
         # Bonus steps on the way.
-        ("003", on(temperature=-26), "", "p+1E; temp+1; TR+1; p+1H"),
         ("011", on(temperature=-24), "", "+4T; temp+2; TR+2; p+1H"),
         ("039", on(temperature=-26), "", "+4S; temp+3; TR+3; p+2H"),
-        ("003", on(temperature=-2), "place a5", "p+1E; temp+1; TR+2; a5 ocean"),
         ("097", on(temperature=-4), "place a5, place g2", "temp+2; TR+3; a5 ocean; g2 NUCLEAR Ann"),
-        ("138", on(oxygen=6, production="2E"), "", "p-2E; p+2S; p+1T; oxy+2; TR+3; temp+1"),
         ("138", on(oxygen=7, temperature=-2, production="2E"), "place a5",
          "p-2E; p+2S; p+1T; oxy+2; TR+4; temp+1; a5 ocean"),
-        ("138", on(oxygen=7, temperature=8, production="2E"), "", "p-2E; p+2S; p+1T; oxy+2; TR+2"),
-        ("003", on(temperature=-2, oceans=9), "", "p+1E; temp+1; TR+1"),
     ],
 )  # fmt: skip
 def test_parameters_at_their_ends_and_their_bonus_steps(card: str, state: State, answers: str, changes: str) -> None:
@@ -532,12 +482,8 @@ def test_a_card_whose_tile_has_no_space_is_played_without_it(card: str, state: S
     """What the tile would bring is missing: oxygen, the metal that its space shows, and triggers of a city."""
     watched = give(state, "Bo", play="038 128 200")
     assert played(watched, card) == words(changes)
-
-
-@pytest.mark.parametrize(("card", "state", "changes"), SPACELESS)
-def test_by_the_first_readings_such_a_card_is_refused(card: str, state: State, changes: str) -> None:
     rich = first_readings(give(state, "Ann", "99M", hand=card))
-    assert refused(rich, f"play {card}") == "no space for the tile"
+    assert refused(rich, f"play {card}") == "no space for the tile", "by the first readings"
     assert f"play {card}" not in offered(rich, "play")
 
 
@@ -561,21 +507,12 @@ def test_that_a_tile_has_no_space_is_told() -> None:
 
 # --- victory points --------------------------------------------------------------------------------------------------
 
-PLAIN = {
-    "001": 2, "002": 1, "013": 2, "016": 1, "018": 2, "021": 3, "025": 1, "026": 1, "027": 4, "038": 1, "040": 2,
-    "041": 1, "044": 1, "046": 1, "051": 1, "053": 2, "055": 1, "057": 1, "058": 1, "059": 1, "060": 1, "069": 1,
-    "070": 2, "073": 1, "082": 2, "084": 1, "090": 1, "091": 2, "097": -2, "098": 2, "108": 1, "112": -2, "113": 1,
-    "114": 2, "116": 1, "118": 2, "119": 1, "125": -1, "129": 1, "135": 3, "136": 1, "139": 1, "143": 2, "145": 1,
-    "150": 3, "153": 1, "166": 1, "168": 1, "169": 2, "176": 1, "178": -1, "179": 1, "182": -2, "183": -1, "185": 1,
-    "186": 1, "188": -1, "195": -1, "196": 1, "197": 2, "201": -1, "207": 1,
-    "208": 1,
-}  # fmt: skip
-"""Cards with a number of points, whatever happens."""
 
-
-@pytest.mark.parametrize("card", PLAIN)
-def test_plain_points(card: str) -> None:
-    assert points(on(), card) == PLAIN[card]
+def test_printed_points() -> None:
+    plain = {num: int(card.vp) for num, card in BOOK.cards.items() if card.vp.lstrip("-").isdigit()}
+    assert len(plain) == 63
+    assert {card: points(on(), card) for card in plain} == plain
+    assert tally(on(events="027 188 195"), 0).cards == 4 - 1 - 1, "of events, too"
 
 
 @pytest.mark.parametrize(
@@ -613,13 +550,3 @@ def test_plain_points(card: str) -> None:
 )
 def test_points_by_what_there_is(card: str, state: State, worth: int) -> None:
     assert points(state, card) == worth
-
-
-def test_all_cards_with_points_are_tried() -> None:
-    counted = {"005", "008", "012", "024", "028", "035", "049", "052", "054", "072", "081", "085", "092", "095"}
-    counted |= {"128", "131", "147", "172", "184", "198"}
-    assert {num for num, card in BOOK.cards.items() if card.vp} == {*PLAIN, *counted}
-
-
-def test_points_of_events_count_too() -> None:
-    assert tally(on(events="027 188 195"), 0).cards == 4 - 1 - 1

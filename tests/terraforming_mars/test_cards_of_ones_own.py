@@ -1,5 +1,7 @@
-"""Project cards that people make: what is told of errors, games with them, and records that need no file."""
+"""Project cards that people make: what is told of errors, games with them, records that need no file, and that what
+docs/cards.md says is so."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,19 +10,23 @@ import pytest
 from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
+from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.terraforming_mars import files
 from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, load
+from powergrid_tui.games.terraforming_mars.effects import parser
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
-from powergrid_tui.games.terraforming_mars.wording.cards import card_words
-from powergrid_tui.table.errors import TableError
+from powergrid_tui.games.terraforming_mars.wording.cards import card_words, points_words
+from powergrid_tui.games.terraforming_mars.wording.clauses import clause_words
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.needs import need_words
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.bots import RandomBot
 
-from .positions import NAMES, changed, give, mars, play, used, words
+from .positions import NAMES, at, changed, give, mars, offered, play, refused, used, words
 
 MINE = """
 [[cards]]
@@ -79,8 +85,9 @@ def says_nothing(text: str) -> str:
     return f"'{text}' means nothing in the language of the cards"
 
 
-def test_these_cards_are_right() -> None:
-    assert errors(MINE) == []
+NO_ACTION = "only an active card (B) may have an action"
+NO_EFFECT = "an event (E) has no lasting effect, except one that begins with 'next:'"
+TAKES = "takes something that may not be there: write the cost before '->'"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +97,6 @@ def test_these_cards_are_right() -> None:
         ('"X01"', '"x-1"', "cards.1.num: "),
         ('"X01"', '"X02"', "cards: 2 of them have the number X02"),
         ('"X01"', '"067"', "cards: 067 is the number of Mining Rights"),
-        ("cost = 14", "", "cards.1.cost: is missing"),
         ("cost = 14", "cost = -1", "cards.1.cost: should be 0 or more, not -1"),
         ("cost = 14", "cost = 100", "cards.1.cost: should be 99 or less, not 100"),
         ("cost = 14", 'cost = "14"', 'cards.1.cost: should be a whole number, not "14"'),
@@ -98,29 +104,35 @@ def test_these_cards_are_right() -> None:
         ('type = "B"', 'type = "blue"', "cards.1.type: should be 'A', 'B' or 'E', not \"blue\""),
         ('"Orbital Greenhouse"', '""', "cards.1.name: is empty"),
         ('"space", "plant"', '"space", "plants"', "cards.1.tags.2: should be "),
-        ('"oceans>=2"', '"ocean>=2"', f"cards, X01: {says_nothing('ocean>=2')}"),
-        ('"p+1P; +2P"', '"p+1P; +2Q"', f"cards, X01: {says_nothing('+2Q')}"),
-        ('"1 per 2 res"', '"one"', f"cards, X01: {says_nothing('one')}"),
-        ('"-1E -> res+2@here"', '"-1E => res+2@here"', f"cards, X01: {says_nothing('-1E => res+2@here')}"),
-        ("disc 1 tag:plant", "discount 1", f"cards, X01: {says_nothing('discount 1')}"),
         ('holds = "microbe"', 'holds = "plankton"', "cards.1.holds: should be "),
-        ('play = "+2S"', 'action = "+2S"', "cards, X02: only an active card (B) may have an action"),
+        ('"p+1P; +2P"', f'"{"+1M; " * 60}"', "cards.1.play: "),
+        ('"oceans>=2"', '"ocean>=2"', f"cards, X01: {says_nothing('ocean>=2')}"),
+        ('"p+1P; +2P"', '"p+1P; dig 3"', f"cards, X01: {says_nothing('dig 3')}"),
+        ('"1 per 2 res"', '"1 per 0 res"', f"cards, X01: {says_nothing('1 per 0 res')}"),
+        ('"-1E -> res+2@here"', '"-1E ->"', f"cards, X01: {says_nothing('')}"),
+        ("disc 1 tag:plant", "discount 1", f"cards, X01: {says_nothing('discount 1')}"),
+        ("on play:tag(plant): +1P", "on rain: +1P", f"cards, X01: {says_nothing('on rain: +1P')}"),
+        ("on play:tag(plant): +1P", "on play:event: -3M", f"cards, X01: '-3M' {TAKES}"),
+        ("on play:tag(plant): +1P", "on place:city(any): {+1M | p-1E}", f"cards, X01: '{{+1M | p-1E}}' {TAKES}"),
+        ("-1E -> res+2@here", "-1M -> -5P", f"cards, X01: '-5P' {TAKES}"),
         (
-            'ongoing = "next: disc 2 all"',
-            'ongoing = "disc 2 all"',
-            "cards, X03: an event (E) has no lasting effect, except one that begins with 'next:'",
+            "-1E -> res+2@here",
+            "-1M -> reveal tag:microbe {res-1@here}",
+            f"cards, X01: 'reveal tag:microbe {{res-1@here}}' {TAKES}",
         ),
+        ('play = "+2S"', 'action = "+2S"', f"cards, X02: {NO_ACTION}"),
+        ('ongoing = "next: disc 2 all"', 'ongoing = "disc 2 all"', f"cards, X03: {NO_EFFECT}"),
     ],
 )
-def test_a_error_is_told_where_it_is(old: str, new: str, error: str) -> None:
+def test_an_error_is_told_where_it_is(old: str, new: str, error: str) -> None:
+    assert errors(MINE) == []
     (told,) = errors(changed_text((old, new)))
     assert told.startswith(error)
 
 
 def test_every_error_is_told_at_once() -> None:
     text = changed_text(("cost = 14", "cots = 14"), ('"+2S"', '"+2"'), ('"X03"', '"067"'))
-    found = errors(text)
-    assert len(found) == 3
+    assert len(errors(text)) == 3
     with pytest.raises(BadData) as caught:
         load("mine", text)
     assert str(caught.value).startswith("mine.toml: ")
@@ -132,13 +144,6 @@ def test_every_error_is_told_at_once() -> None:
 @pytest.mark.parametrize("text", ["", "cards = []", "cards = 3", "[[card]]\nnum = 'X01'"])
 def test_a_file_without_cards_is_none(text: str) -> None:
     assert errors(text)
-
-
-@pytest.mark.parametrize(("name", "value"), [("projects", "none_such"), ("projects_text", "[["), ("venus", True)])
-def test_a_save_with_cards_that_cannot_be_is_refused(name: str, value: object) -> None:
-    record = Session.start(TERRAFORMING_MARS, Options(), [Seat(name="Ann")], seed=1).record
-    with pytest.raises(TableError):
-        Session.resume(TERRAFORMING_MARS, record.evolve(options={**record.options, name: value}))
 
 
 # --- games with them -------------------------------------------------------------------------------------------------
@@ -202,21 +207,90 @@ def test_those_of_the_own_folder_are_offered_and_carried_by_the_record(mine: Pat
     assert choices == (("standard", "those of the game"), ("mine", "mine (your own)"))
     assert TERRAFORMING_MARS.option_choices("corporate", Options(), 3) == ()
     assert TERRAFORMING_MARS.options_refusal(Options(projects="mine"), 3) == ""
+    for name, text in (("mine", MINE), ("standard", "")):
+        assert files.words_of({"projects": name}) == {"projects": name, "projects_text": text}
+    assert files.words_of({}) == {}
     session = whole(Options(projects="mine"), 1, 5)
     assert session.record.options["projects_text"] == MINE
     mine.unlink()
     assert Session.resume(TERRAFORMING_MARS, session.record).state == session.state
 
 
-def test_cards_that_are_not_there_are_refused_with_those_that_are(mine: Path) -> None:
-    sentence = "there is no set of projects 'mien' (did you mean mine?); choose standard, mine or a TOML file"
-    assert TERRAFORMING_MARS.options_refusal(Options(projects="mien"), 3) == sentence
-    with pytest.raises(TableError) as caught:
-        files.words_of({"projects": "mien"})
-    assert str(caught.value) == sentence
-    assert files.words_of({"projects": "mine"}) == {"projects": "mine", "projects_text": MINE}
-    assert files.words_of({"projects": "standard"}) == {"projects": "standard", "projects_text": ""}
-    assert files.words_of({}) == {}
+# --- what docs/cards.md says -----------------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "cards.md").read_text("utf-8")
+ROW = re.compile(r"^\| `(.+?)` \| ([^|]+?) \|", re.MULTILINE)
+
+
+def rows(heading: str) -> list[tuple[str, str]]:
+    """Texts and words of the tables below a heading; a bar within a text is written with a backslash."""
+    part = PAGE.partition(f"\n## {heading}")[2].partition("\n## ")[0]
+    found = ROW.findall(part.replace("\\|", "¦"))
+    return [(text.replace("¦", "|"), words) for text, words in found]
+
+
+EFFECTS = rows("What happens")
+CLAUSES = rows("Ongoing effects")
+NEEDS = rows("Requirements")
+POINTS = rows("Points")
+
+
+def test_what_happens_and_what_goes_on_is_as_the_page_says() -> None:
+    assert {text: effect_words(text) for text, _ in EFFECTS} == dict(EFFECTS)
+    clauses = {text: parser.parse_clauses(text) for text, _ in CLAUSES}
+    assert {text: clause_words(clause) for text, (clause,) in clauses.items()} == dict(CLAUSES)
+    assert min(len(EFFECTS), len(CLAUSES)) > 20
+
+
+def test_requirements_and_points_are_as_the_page_says() -> None:
+    needs = {text: parser.parse_needs(text) for text, _ in NEEDS}
+    assert {text: need_words(need) for text, (need,) in needs.items()} == dict(NEEDS)
+    assert {text: points_words(text) for text, _ in POINTS} == dict(POINTS)
+    assert (len(NEEDS), len(POINTS)) == (9, 8)
+
+
+EXAMPLE = PAGE.partition("```toml\n")[2].partition("```")[0]
+
+
+def test_the_example_is_accepted_and_called_what_the_page_says(tmp_path: Path) -> None:
+    path = tmp_path / "ice.toml"
+    path.write_text(EXAMPLE, "utf-8")
+    assert f"ice.toml: {kind_of(path)}\n" in PAGE
+
+
+CONDITIONS = """
+[[cards]]
+num = "X1"
+name = "Hermit"
+type = "B"
+cost = 0
+action = "if solo {TR+1}"
+[[cards]]
+num = "X2"
+name = "Garden"
+type = "B"
+cost = 0
+action = "-1M -> if oxy>=4 {+1P}"
+[[cards]]
+num = "X3"
+name = "Greenhouse"
+type = "B"
+cost = 0
+action = "-1M -> if oxy>=4 {+2P | +1P}"
+"""
+"""Actions that do something on a condition; the last does something else without it."""
+
+
+def test_an_action_on_a_condition_alone_waits_for_it() -> None:
+    options = Options(projects="mine", projects_text=CONDITIONS)
+    book = TERRAFORMING_MARS.new(options, ("Ann", "Bo")).book
+    state = give(mars().evolve(book=book, options=options), "Ann", "9M", play="X1 X2 X3")
+    assert refused(state, "use X1") == "it is only for solo games"
+    assert refused(state, "use X2") == "oxygen 0 % of 4 %"
+    assert offered(state, "use") == ["use X3"]
+    assert offered(at(state, oxygen=4), "use") == ["use X2", "use X3"]
+    alone = give(mars(1).evolve(book=book, options=options), "Ann", play="X1")
+    assert offered(alone, "use") == ["use X1"]
 
 
 # --- the command line ------------------------------------------------------------------------------------------------
@@ -224,19 +298,6 @@ def test_cards_that_are_not_there_are_refused_with_those_that_are(mine: Path) ->
 
 def run(*words: object) -> Result:
     return CliRunner().invoke(cli.main, [str(word) for word in words], prog_name="powergrid")
-
-
-def test_a_file_is_checked(tmp_path: Path) -> None:
-    path = tmp_path / "my.toml"
-    path.write_text(MINE, "utf-8")
-    assert run("check", path).stdout == "my.toml: 3 project cards for Terraforming Mars\n"
-    path.write_text(changed_text(("cost = 14", "cots = 14"), ('"+2S"', '"+2"')), "utf-8")
-    result = run("check", path)
-    assert result.exit_code == 1
-    assert result.stderr.splitlines() == [
-        "my.toml: cards.1.cots: no such key (did you mean cost?)",
-        f"my.toml: cards, X02: {says_nothing('+2')}",
-    ]
 
 
 def test_a_file_is_named_at_the_command_line(tmp_path: Path) -> None:

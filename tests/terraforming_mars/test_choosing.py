@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Buy, Draft, Start
+from powergrid_tui.games.terraforming_mars.actions import Buy, Start
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
@@ -34,33 +34,27 @@ def asked(state: State) -> list[str]:
 # --- the start -------------------------------------------------------------------------------------------------------
 
 
-def test_everybody_is_asked_and_chooses_in_any_order() -> None:
+DEALT = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
+
+
+def test_everybody_chooses_in_any_order_and_face_down_until_all_have_chosen() -> None:
     state = dealt(3, first="Cy")
     assert asked(state) == ["Cy", "Ann", "Bo"]
-    state = play(state, "Bo: start R18 nothing")
-    assert asked(state) == ["Cy", "Ann"]
-    state = play(state, "Cy: start R24 nothing")
-    assert asked(state) == ["Ann"]
-
-
-def test_a_choice_lies_face_down_until_all_have_chosen() -> None:
-    state = play(dealt(2, corporations=[("R09", "R17"), ("R18", "R13")]), "Ann: start R17 001 002")
+    assert asked(play(state, "Bo: start R18 nothing")) == ["Cy", "Ann"]
+    state = play(DEALT, "Ann: start R17 001 002")
     assert (who(state).corporation, who(state).hand, who(state).stock) == ("", (), (0,) * 6)
     for viewer in (seat("Bo"), NOBODY):
         company = TERRAFORMING_MARS.view(state, viewer).players[0]
         assert (company.dealt, company.offered, company.kept) == ((HIDDEN,) * 2, (HIDDEN,) * 10, ())
         assert company.done
-    mine = TERRAFORMING_MARS.view(state, 0).players[0]
-    assert (mine.dealt, mine.kept) == (("R17",), ("001", "002"))
-    assert told(dealt(2), "Ann: start R17 001 002", seat("Bo")) == ["Ann has chosen"]
+    assert told(DEALT, "Ann: start R17 001 002", seat("Bo")) == ["Ann has chosen"]
     state = play(state, "Bo: start R13 nothing")
     assert (who(state).corporation, who(state).hand) == ("R17", ("001", "002"))
 
 
 def test_everything_that_may_be_chosen_is_offered() -> None:
     """Both corporations with every set of the ten cards that they can pay: PhoboLog has money for seven."""
-    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
-    (offer,) = TERRAFORMING_MARS.choices(state, 0)
+    (offer,) = TERRAFORMING_MARS.choices(DEALT, 0)
     starts = [action for action in offer.actions if isinstance(action, Start)]
     phobolog = [action for action in starts if action.corporation == "R09"]
     assert len(phobolog) == 1024 - 45 - 10 - 1
@@ -68,53 +62,22 @@ def test_everything_that_may_be_chosen_is_offered() -> None:
     assert len(set(starts)) == len(offer.actions) == len(starts)
 
 
-def test_corporations_and_cards_are_those_dealt() -> None:
-    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
-    assert refused(state, "Ann: start R18 nothing") == "R18 was not dealt to you"
-    assert refused(state, "Ann: start R17 011") == "buy only cards you have drawn, each once"
-    assert refused(state, "Ann: start R17 001 001") == "buy only cards you have drawn, each once"
-    assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "you can pay for 7 cards at most"
-    assert refused(state, "Ann: pass") == "pass is not possible now: cards are being chosen"
-    state = play(state, "Ann: start R09 001 002 003 004 005 006 007")
-    assert TERRAFORMING_MARS.refusal(state, Start(seat=0, corporation="R09")) == "Ann has already chosen"
-    assert TERRAFORMING_MARS.refusal(state, Start(seat=7, corporation="R09")) == "there is no such seat"
-
-
 def test_each_seat_chooses_for_itself_whether_it_is_a_beginner() -> None:
     """Ann is new: all ten cards are hers for nothing. Bo has played before."""
-    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
-    mine = who(state).offered
-    starts = [line for line in offered(state, "start") if line.startswith("start R00")]
-    assert starts == ["start R00"]
-    assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
-    state = play(state, "Ann: start R00")
-    view = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
-    assert (view.dealt, view.offered, view.kept) == ((HIDDEN,) * 2, (HIDDEN,) * 10, ()), "as with any other"
+    assert [line for line in offered(DEALT, "start") if line.startswith("start R00")] == ["start R00"]
+    assert refused(DEALT, "Ann: start R00 001") == "beginners get their ten cards free"
+    state = play(DEALT, "Ann: start R00")
     after = play(state, "Bo: start R18 011 012")
-    assert (who(after).corporation, who(after).hand, who(after).stock[0]) == ("R00", mine, 42)
+    assert (who(after).corporation, who(after).hand, who(after).stock[0]) == ("R00", who(DEALT).offered, 42)
     assert (who(after, "Bo").hand, who(after, "Bo").stock[0]) == (("011", "012"), 42 - 6)
     assert len(after.discards) == 8, "what Bo did not buy"
     assert "Ann begins as a beginner, with 10 cards" in told(state, "Bo: start R18 011 012")
 
 
-def test_all_of_them_may_be_beginners_and_whoever_plays_alone() -> None:
-    state = play(dealt(3), "Ann: start R00", "Bo: start R00", "Cy: start R00")
-    assert [(len(company.hand), company.stock[0]) for company in state.players] == [(10, 42)] * 3
-    assert len(who(play(dealt(1), "Ann: start R00")).hand) == 10
-
-
-def test_beginners_choose_nothing() -> None:
-    state = dealt(2, beginners=True)
-    assert offered(state, "start") == ["start R00"]
-    assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
-    state = play(state, "Ann: start R00", "Bo: start R00")
-    assert who(state).hand == tuple(list(state.book.cards)[:10])
-
-
 # --- research --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("players", [1, 5])
 def test_everybody_is_dealt_four_cards(players: int) -> None:
     state = begins(players)
     assert (state.phase, state.generation) == (Phase.RESEARCH, 2)
@@ -132,32 +95,14 @@ def test_cards_that_are_bought_cost_three_each_and_the_others_are_discarded() ->
     assert mover(state) == "Bo", "who is first in the second generation"
 
 
-@pytest.mark.parametrize(("credits", "most"), [(0, 0), (2, 0), (3, 1), (11, 3), (12, 4), (50, 4)])
-def test_as_many_are_bought_as_can_be_paid(credits: int, most: int) -> None:
+@pytest.mark.parametrize(("credits", "sets", "most"), [(2, 1, "0 cards"), (3, 5, "1 card"), (11, 15, "3 cards")])
+def test_as_many_are_bought_as_can_be_paid(credits: int, sets: int, most: str) -> None:
     state = begins(2, stock=f"{credits}M")
-    sets = {4: 16, 3: 15, 1: 5, 0: 1}
-    assert len(TERRAFORMING_MARS.choices(state, 0)[0].actions) == sets[most]
-    words = {
-        0: "you can pay for 0 cards at most",
-        1: "you can pay for 1 card at most",
-        3: ("you can pay for 3 cards at most"),
-    }
-    if most < 4:
-        assert refused(state, "Ann: buy 001 002 003 004") == words[most]
-    assert refused(state, "Ann: buy 005") == "buy only cards you have drawn, each once"
-    assert refused(state, "Ann: buy 001 001") == "buy only cards you have drawn, each once"
-
-
-def test_helion_buys_with_heat_where_credits_do_not_reach() -> None:
-    """Five credits and four heat pay three cards."""
-    state = mars(2, generation=1)
-    state = give(state, "Ann", "5M 4H", corporation="R18", tr=0)
-    state = play(give(state, "Bo", "5M 4H", tr=0), "Ann: pass", "Bo: pass")
-    assert refused(state, "Ann: buy 001 002 003 004") == "you can pay for 3 cards at most"
-    assert refused(state, "Bo: buy 005 006") == "you can pay for 1 card at most"
-    state = play(state, "Ann: buy 001 002 003", "Bo: buy 005")
-    assert who(state).stock == (0, 0, 0, 0, 0, 0)
-    assert who(state, "Bo").stock == (2, 0, 0, 0, 0, 4)
+    assert len(TERRAFORMING_MARS.choices(state, 0)[0].actions) == sets
+    assert refused(state, "Ann: buy 001 002 003 004") == f"you can pay for {most} at most"
+    assert len(TERRAFORMING_MARS.choices(begins(2, stock="12M"), 0)[0].actions) == 16
+    for cards in ("005", "001 001"):
+        assert refused(state, f"Ann: buy {cards}") == "buy only cards you have drawn, each once"
 
 
 def helions() -> State:
@@ -182,13 +127,17 @@ def test_helion_says_what_pays_for_its_cards(line: str, credits: int, heat: int)
 
 
 def test_heat_for_cards_is_paid_as_for_anything_else() -> None:
-    assert refused(helions(), "Ann: buy 001 heat 4") == "you can pay with less of that"
-    assert refused(helions(), "Ann: buy nothing heat 1") == "you can pay with less of that"
-    assert refused(helions(), "Ann: buy 001 002 003 heat 8") == "you do not have that much to pay with"
-    assert refused(helions(), "Bo: buy 005 heat 1") == "heat cannot pay for this"
+    for line, why in (
+        ("Ann: buy 001 heat 4", "you can pay with less of that"),
+        ("Ann: buy nothing heat 1", "you can pay with less of that"),
+        ("Ann: buy 001 002 003 heat 8", "you do not have that much to pay with"),
+        ("Bo: buy 005 heat 1", "heat cannot pay for this"),
+    ):
+        assert refused(helions(), line) == why
     poor = give(helions(), "Ann", "2M")
     assert TERRAFORMING_MARS.refusal(poor, Buy(seat=0, cards=("001", "002"))) == "4 credits short"
     assert read(poor, "Ann: buy 001 002") == Buy(seat=0, cards=("001", "002"), heat=4), "where nothing is said of it"
+    assert refused(give(poor, "Ann", "2M 0H"), "Ann: buy 001 002 003") == "you can pay for 0 cards at most"
 
 
 def test_what_pays_lies_face_down_too() -> None:
@@ -210,35 +159,17 @@ def test_the_first_cards_are_paid_with_heat_where_a_corporation_brings_some() ->
     assert (who(state).stock[0], who(state).stock[5]) == (42 - 2, 1)
 
 
-def test_what_is_bought_is_shown_when_all_have_chosen_and_to_its_owner_alone() -> None:
-    state = begins(2)
-    assert told(state, "Ann: buy 001 002") == ["Ann has chosen"]
-    view = TERRAFORMING_MARS.view(play(state, "Ann: buy 001 002"), seat("Bo"))
-    assert (view.players[0].hand, view.players[0].kept, view.players[0].stock[0]) == ((), (), 20)
-    state = play(state, "Ann: buy 001 002")
-    assert "Ann buys 2 cards" in told(state, "Bo: buy nothing")
-    assert not [line for line in told(state, "Bo: buy nothing", seat("Bo")) if "Colonizer" in line]
-    assert "Ann buys Colonizer Training Camp and Asteroid Mining Consortium" in told(state, "Bo: buy nothing", 0)
-
-
-@pytest.mark.parametrize("order", list(permutations(("Ann", "Bo", "Cy"))), ids="-".join)
-def test_who_chooses_first_makes_no_difference(order: tuple[str, ...]) -> None:
-    lines = {"Ann": "buy 001", "Bo": "buy 006 008", "Cy": "buy nothing"}
-    in_turn = play(begins(3), *[f"{name}: {lines[name]}" for name in ("Bo", "Cy", "Ann")])
-    assert play(begins(3), *[f"{name}: {lines[name]}" for name in order]) == in_turn
-    kept = {"Ann": "draft 001", "Bo": "draft 006", "Cy": "draft 012"}
-    in_turn = play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in ("Bo", "Cy", "Ann")])
-    assert play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in order]) == in_turn
-
-
-def test_nobody_chooses_twice_or_for_another() -> None:
-    state = play(begins(3), "Cy: buy nothing")
-    assert asked(state) == ["Bo", "Ann"], "in turn order: Bo is first now"
-    assert TERRAFORMING_MARS.refusal(state, Buy(seat=2, cards=())) == "Cy has already chosen"
-    assert TERRAFORMING_MARS.refusal(state, Buy(seat=3, cards=())) == "there is no such seat"
-    assert TERRAFORMING_MARS.refusal(state, Draft(seat=0, card="001")) == (
-        "draft is not possible now: cards are being chosen"
-    )
+@pytest.mark.parametrize("order", list(permutations((0, 1, 2))), ids=str)
+@pytest.mark.parametrize(
+    ("draft", "lines"),
+    [
+        (False, ("Ann: buy 001", "Bo: buy 006 008", "Cy: buy nothing")),
+        (True, ("Ann: draft 001", "Bo: draft 006", "Cy: draft 012")),
+    ],
+)
+def test_who_chooses_first_makes_no_difference(order: tuple[int, ...], draft: bool, lines: tuple[str, ...]) -> None:
+    state = begins(3, draft=draft)
+    assert play(state, *[lines[at] for at in order]) == play(state, *lines)
 
 
 # --- the draft -------------------------------------------------------------------------------------------------------
@@ -255,17 +186,17 @@ def hands(state: State) -> list[str]:
     return [" ".join(company.offered) for company in state.players]
 
 
-def test_cards_are_passed_clockwise_in_even_generations() -> None:
-    state = begins(3, generation=1, draft=True)
-    assert (state.phase, hands(state)) == (Phase.DRAFT, list(FOUR[:3]))
-    state = drafted(state, "001", "005", "009")
-    assert hands(state) == ["010 011 012", "002 003 004", "006 007 008"], "Ann has what Cy passed on"
-
-
-def test_cards_are_passed_the_other_way_in_odd_generations() -> None:
-    state = drafted(begins(3, generation=2, draft=True), "001", "005", "009")
-    assert state.generation == 3
-    assert hands(state) == ["006 007 008", "010 011 012", "002 003 004"], "Ann has what Bo passed on"
+@pytest.mark.parametrize(
+    ("generation", "passed"),
+    [
+        (2, ["010 011 012", "002 003 004", "006 007 008"]),  # clockwise: Ann has what Cy passed on
+        (3, ["006 007 008", "010 011 012", "002 003 004"]),  # in odd generations, Ann has what Bo passed on
+    ],
+)
+def test_cards_are_passed_the_other_way_in_odd_generations(generation: int, passed: list[str]) -> None:
+    state = begins(3, generation=generation - 1, draft=True)
+    assert (state.phase, state.generation, hands(state)) == (Phase.DRAFT, generation, list(FOUR[:3]))
+    assert hands(drafted(state, "001", "005", "009")) == passed
 
 
 def test_the_last_card_is_kept_without_choice_and_four_are_there_to_buy() -> None:
@@ -278,19 +209,6 @@ def test_the_last_card_is_kept_without_choice_and_four_are_there_to_buy() -> Non
     state = play(state, "Ann: buy 001", "Bo: buy nothing", "Cy: buy nothing")
     assert who(state).hand == ("001",)
     assert len(state.discards) == 11
-
-
-def test_two_players_pass_to_each_other() -> None:
-    state = drafted(drafted(begins(2, draft=True), "001", "005"), "006", "002")
-    assert hands(state) == ["003 004", "007 008"]
-
-
-def test_what_is_kept_and_passed_is_hidden_from_others() -> None:
-    state = play(begins(3, draft=True), "Ann: draft 002")
-    company = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
-    assert (company.offered, company.kept) == ((HIDDEN,) * 3, (HIDDEN,))
-    assert hands(state)[1] == FOUR[1], "nothing is passed before all have kept one"
-    assert told(begins(3, draft=True), "Ann: draft 002", seat("Bo")) == ["Ann keeps a card"]
 
 
 def test_only_a_card_of_those_passed_is_kept() -> None:

@@ -1,19 +1,24 @@
-"""Terraforming Mars in figures: every sum is that of the rules."""
+"""Terraforming Mars in figures: every sum is that of the rules, and a round is called a generation, as on the board."""
 
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import RandomBot
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, public
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Moment, public
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.tui.history.chronicle import ChroniclePicture
+from powergrid_tui.tui.history.slider import JumpList, ReplayStop
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -53,19 +58,12 @@ def test_a_point_for_each_generation_and_the_last_is_the_result() -> None:
     assert all(count)
 
 
-def test_curves_are_taken_when_a_generation_is_over() -> None:
-    found = told()
-    ends = [game().steps[some.at - 1].after for some in found.rounds]
-    assert [end.generation for end in ends[:-1]] == list(range(2, game().state.generation + 1))
-    assert [row[0] for row in found.curves[0].values] == [company.tr for company in ends[0].players]
-
-
 def test_all_see_the_same_figures() -> None:
     """Hands are hidden, and nothing here is of hands."""
     assert registry.chronicle("terraforming_mars", public(TERRAFORMING_MARS, game().steps, NOBODY)) == told()
 
 
-@pytest.mark.parametrize("beginners", [False, True])
+@pytest.mark.parametrize("beginners", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_what_was_paid_is_told_by_what_it_was_for(beginners: bool) -> None:
     """The rows of the offers have the prices; cards cost three, but for the ten of beginners."""
     headings = ("cards bought", "cards played", "actions of cards", "standard projects", "milestones", "awards")
@@ -119,3 +117,21 @@ def test_a_solo_game_that_is_lost_ends_with_its_last_generation() -> None:
 
 def test_a_game_that_has_not_begun_has_no_figures() -> None:
     assert registry.chronicle("terraforming_mars", game().steps[:3]) == Chronicle()
+
+
+class Table:
+    """As much of a table as a notice needs."""
+
+    game: ClassVar = TERRAFORMING_MARS
+    where: ClassVar = {"round": 3, "phase": "research"}
+
+
+def test_pages_of_all_games_count_generations() -> None:
+    table: Any = Table()
+    assert "generation 3, research" in asked_in_words(table)
+    jump = JumpList((ReplayStop(0, 3, "research"),), 0, TERRAFORMING_MARS.round_number, UNICODE)
+    assert jump._menu.items[0].cells == ("generation 3", "research")
+    players = players_of((Seat(name="Ann", colour="yellow"),))
+    chronicle = Chronicle(moments=(Moment(3, 30, "Ann funds an award"),))
+    picture = ChroniclePicture(TERRAFORMING_MARS, chronicle, players, UNICODE)
+    assert "generation 3" in "\n".join(strip.text for strip in picture._moments(60))

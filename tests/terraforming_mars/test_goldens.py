@@ -15,7 +15,7 @@ from .host import showing
 from .positions import claim, give, lay
 
 GOLDENS = Path(__file__).parent / "goldens"
-SMALL, LARGE, HUGE = (80, 23), (120, 39), (200, 59)
+SMALL, LARGE = (80, 23), (120, 39)
 
 
 class Golden(NamedTuple):
@@ -34,19 +34,15 @@ def full(players: int = 3) -> State:
 
 PLACES = {
     "hand": Golden(full(), "down", SMALL),
-    "hand-large": Golden(full(), "down down down", LARGE),
     "five": Golden(full(5), "m down", SMALL),
     "five-large": Golden(full(5), "a down down", LARGE),
     "tile-ascii": Golden(placing(), "right", SMALL, ASCII),
-    "tile-large": Golden(placing(), "right n", LARGE),
     "research": Golden(buying(), "space down", SMALL),
     "target": Golden(targeting(), "down", SMALL),
     "reading": Golden(full(), "w w down", SMALL),
-    "reading-large": Golden(full(), "w down down", LARGE),
     "goals": Golden(full(), "3", SMALL),
     "solo": Golden(solo(), "p down", SMALL),
     "end": Golden(over(), "", SMALL),
-    "huge": Golden(full(5), "down", HUGE),
 }
 
 

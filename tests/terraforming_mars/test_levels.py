@@ -1,4 +1,4 @@
-"""The levels: what they consider, what they say about it, and the errors that stay mended."""
+"""The levels: what they consider, and what they say about it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Start, Warm
-from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Pass
 from powergrid_tui.games.terraforming_mars.bots import plans
-from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features, finished_in_time
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features
 from powergrid_tui.games.terraforming_mars.bots.levels import MarsLookahead
 from powergrid_tui.games.terraforming_mars.bots.plans import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.quick import quick
@@ -19,14 +18,14 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.bots import adviser, kinds, make
+from powergrid_tui.toolkit.bots import make
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
 from tests.terraforming_mars.test_bot import FULL, asks, company, game, mars
 
-UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
+SPONSORS, POWER_PLANT = "068", "141"
 
-LACKING: dict[str, Any] = {"temperature": 8, "oxygen": 13, "oceans": 9}
-"""Mars without the last step of oxygen."""
+LACKING: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
+"""The last generation, without the last step of oxygen."""
 
 CLAIMED = (("mayor", 1), ("gardener", 1), ("builder", 1))
 """Three milestones: no more can be claimed."""
@@ -48,11 +47,6 @@ def of_each_phase(players: int) -> dict[Phase, State]:
         action = MARS.sample(state, rng) if state.turn == NATURE else quick(state, MARS.to_act(state)[0])
         state = MARS.advance(state, action)
     return found
-
-
-def test_the_best_comes_first_and_old_kinds_remain() -> None:
-    assert kinds("terraforming_mars") == ("expert", "hard", "normal", "easy", "simple", "greedy", "random")
-    assert isinstance(adviser("terraforming_mars"), LookaheadBot)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -81,13 +75,6 @@ def test_advice_is_what_it_would_do_then_the_next_best_each_with_its_reason(play
             assert 0 <= one.worth <= 1
             assert one.reason
             assert "{" not in tr(one.reason, **one.figures)
-
-
-def test_a_review_weighs_what_was_done() -> None:
-    state = mars(company(SPONSORS), company())
-    view = MARS.view(state, 0)
-    rows = quick_expert().weigh(view, MARS.choices(view, 0), Random(1), Pass(), last=False)
-    assert Pass() in [row.action for row in rows]
 
 
 def test_chances_add_up_to_one_and_more_points_are_more_likely_to_win() -> None:
@@ -144,16 +131,15 @@ def test_alone_the_chance_grows_with_what_is_done() -> None:
 
 def test_alone_a_margin_counts_too() -> None:
     """Credits to spare once Mars is finished; and a lost game is the better the less is missing."""
-    full: dict[str, Any] = {"generation": 10, "temperature": 8, "oxygen": 14, "oceans": 9}
-    poor, rich = mars(company(), **full), mars(company(credits=60), **full)
+    poor, rich = mars(company(), **FULL), mars(company(credits=60), **FULL)
     assert 0.5 < chance(poor, 0) < chance(rich, 0) <= 1
-    over: dict[str, Any] = {"generation": 14, "turn": NOBODY, "phase": Phase.END}
-    little, much = mars(company(), **over, **LACKING), mars(company(), **over)
+    over: dict[str, Any] = {"turn": NOBODY, "phase": Phase.END}
+    little, much = mars(company(), **over, **LACKING), mars(company(), generation=14, **over)
     assert 0.5 > chance(little, 0) > chance(much, 0) >= 0
 
 
 def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
-    late = mars(company(), generation=14, temperature=8, oxygen=13, oceans=9, phase=Phase.GREENERIES)
+    late = mars(company(), **LACKING, phase=Phase.GREENERIES)
     assert chance(late, 0) < 0.5
     assert chance(late.evolve(habitable=True), 0) == 1
 
@@ -168,59 +154,25 @@ def shown(state: State, playouts: int = 6) -> list[float]:
 def test_alone_hints_show_how_often_mars_is_finished_in_time() -> None:
     """With credits for the last step and nothing to spare, the margin says one half; the games are won all the same.
     To pass loses them all."""
-    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
-    won = mars(company(credits=24), **last)
-    assert chance(mars(company(credits=1), **{**last, "oxygen": 14}), 0) < 0.7
-    found = shown(won)
+    assert chance(mars(company(credits=1), **{**LACKING, "oxygen": 14}), 0) < 0.7
+    found = shown(mars(company(credits=24), **LACKING))
     assert 0.85 < found[0] < 1, "it is not certain, however often it was imagined"
     assert found == sorted(found, reverse=True)
     assert found[-1] < 0.3
-    assert 0 < shown(mars(company(credits=22), **last))[0] < 0.15
+    assert 0 < shown(mars(company(credits=22), **LACKING))[0] < 0.15
 
 
 def test_alone_what_is_decided_is_shown_as_certain() -> None:
-    done: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
-    assert set(shown(mars(company(credits=30), generation=12, **done))) == {1.0}
-    late: dict[str, Any] = {"generation": 14, "phase": Phase.GREENERIES, "temperature": 8, "oceans": 9}
-    lost = mars(company(plants=8), oxygen=13, **late)
+    assert set(shown(mars(company(credits=30), **{**FULL, "generation": 12}))) == {1.0}
+    lost = mars(company(plants=8), **LACKING, phase=Phase.GREENERIES)
     view = MARS.view(lost, 0)
     assert [one.worth for one in quick_expert().advise(view, MARS.choices(view, 0), Random(1))] == [0.0]
-
-
-def test_alone_a_game_is_in_time_if_mars_is_finished_before_the_last_production() -> None:
-    full: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
-    playing = mars(company(), generation=14, **full)
-    assert finished_in_time(playing, 0) == 1
-    assert finished_in_time(playing.evolve(oceans=8), 0) == 0
-    too_late = playing.evolve(phase=Phase.GREENERIES)
-    assert finished_in_time(too_late, 0) == finished_in_time(too_late.evolve(phase=Phase.END, turn=NOBODY), 0) == 0
-    assert finished_in_time(too_late.evolve(habitable=True), 0) == 1
-
-
-def test_with_others_hints_show_what_decisions_compare_by() -> None:
-    view = mars(company(), company(), generation=14)
-    assert MarsLookahead().shown(view) is None
-    assert not MarsLookahead().decided(view.evolve(phase=Phase.GREENERIES))
 
 
 def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:
     state = mars(company(), generation=3)
     assert not MarsLookahead().stops(state, state.evolve(generation=13))
     assert MarsLookahead().stops(state, state.evolve(generation=11, temperature=8, oxygen=14, oceans=9))
-
-
-def test_alone_shorter_games_are_imagined_more_often() -> None:
-    """A decision takes as long at any time, at least until near the end; with others it depends on nothing."""
-    early, half, last = (mars(company(), generation=generation) for generation in (1, 8, 14))
-    assert [MarsLookahead().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
-    assert MarsLookahead().playouts(mars(company(), company(), generation=8), 24) == 24
-
-
-def test_what_the_policy_would_do_is_left_only_for_a_clear_gain() -> None:
-    """With others, for more than alone."""
-    assert (
-        0.01 < MarsLookahead().favoured(mars(company())) < MarsLookahead().favoured(mars(company(), company())) < 0.03
-    )
 
 
 def test_only_spaces_that_seem_nearly_as_good_as_the_best_are_candidates() -> None:
@@ -240,78 +192,16 @@ def test_easy_makes_more_mistakes_than_normal_and_simple_none() -> None:
 
     def mistakes(level: str) -> int:
         bot = make(level, "terraforming_mars")
-        return sum(bot.decide(view, offers, Random(luck)) != quick(view, 0) for luck in range(200))
+        return sum(bot.decide(view, offers, Random(luck)) != quick(view, 0) for luck in range(100))
 
     assert mistakes("simple") == 0
-    assert 3 <= mistakes("normal") <= 25 <= mistakes("easy") <= 80
+    assert 1 <= mistakes("normal") <= 12 <= mistakes("easy") <= 40
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("players", [1, 2, 3])
-def test_they_play_whole_games(players: int) -> None:
+def test_it_plays_whole_games() -> None:
     """Takes seconds: each decision imagines games."""
-    bots = [
-        LookaheadBot(MarsLookahead(), Budget(2)),
-        make("easy", "terraforming_mars"),
-        make("normal", "terraforming_mars"),
-    ]
-    assert game(bots[:players], 5).over
-
-
-# Errors that stay mended
-
-
-def test_it_never_taps_its_own_energy() -> None:
-    """Nobody has any in the first generation, so it would come from what the card itself adds."""
-    early = mars(company(ENERGY_TAPPING), company(), generation=1)
-    assert next(MarsLookahead().candidates(MARS.view(early, 0), MARS.choices(early), Random(1))) != Play(
-        card=ENERGY_TAPPING
-    )
-    assert Evaluator(early, 0).card(ENERGY_TAPPING) < 0
-    rich = mars(company(ENERGY_TAPPING), company(production=(3, 0, 0, 0, 2, 0)), generation=5)
-    assert Evaluator(rich, 0).card(ENERGY_TAPPING) > 0
-    alone = mars(company(ENERGY_TAPPING), generation=5)
-    assert Evaluator(alone, 0).card(ENERGY_TAPPING) > 0, "the neutral opponent's is taken"
-
-
-def test_once_mars_is_done_credits_buy_points_at_any_price() -> None:
-    """A greenery of 23 credits is a point more, and the credits would be worth nothing."""
-    state = mars(company(credits=25), company(), **FULL)
-    assert Evaluator(state, 0).prices.point > state.book.numbers.projects["greenery"]
-    assert quick(state, 0) == Project(project="greenery")
-
-
-def test_much_steel_is_worth_less_than_a_little() -> None:
-    little, much = company(), company()
-    much = much.evolve(stock=(30, 25, 0, 0, 0, 0))
-    worth = [Evaluator(mars(own, company()), 0).prices.stock["S"] for own in (little, much)]
-    assert worth[1] < 0.5 * worth[0]
-
-
-def test_alone_the_last_steps_are_bought_whatever_they_cost() -> None:
-    own = company(credits=24)
-    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
-    state = mars(own, **last)
-    assert Evaluator(state, 0).prices.step["oxy"] > state.book.numbers.projects["greenery"]
-    assert quick(state, 0) == Project(project="greenery")
-
-
-def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
-    """Its action needs one."""
-    own = company(heat=8, corporation=UNMI)
-    fresh, raised = mars(own, generation=6), mars(own.evolve(raised=True), generation=6)
-    assert Evaluator(fresh, 0).first_rise("temp+1") > 3
-    assert Evaluator(raised, 0).first_rise("temp+1") == 0
-    assert quick(fresh, 0) == Warm()
-    assert quick(raised, 0) in (Warm(), Activate(card=UNMI))
-
-
-# Reasons
-
-
-def test_a_sale_of_patents_has_no_reason_of_its_own_and_can_be_weighed() -> None:
-    state = mars(company(SPONSORS, credits=3), company())
-    assert reason(state, Project(project=SELL, cards=(SPONSORS,))) == ("", {})
+    assert game([LookaheadBot(MarsLookahead(), Budget(2)), make("normal", "terraforming_mars")], 5).over
 
 
 def test_a_reason_names_the_price_and_the_next_best() -> None:
@@ -339,9 +229,3 @@ def test_buying_says_what_the_cards_are_worth() -> None:
     assert "more than their prices" in message
     assert int(figures["gain"]) > 0
     assert reason(state, Buy(seat=0, cards=()))[0].startswith("none of these")
-
-
-def test_a_start_is_compared_with_the_next_best() -> None:
-    state = of_each_phase(1)[Phase.START]
-    assert reason(state, quick(state, 0)) == ("", {})
-    assert isinstance(quick(state, 0), Start)

@@ -40,13 +40,12 @@ from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, IllegalAction
 from powergrid_tui.table.protocol.lines import LONGEST, encode
 
-from .games import steps, table
+from .games import steps
 from .positions import dealt, mars
 from .slow import CARDS, CORPORATIONS, SPACES
 
 some = settings(derandomize=True, deadline=None, database=None, max_examples=40)
 
-BEFORE = table(3)
 ANN = mars(3)
 NATURES = ANN.evolve(turn=NATURE)
 ALL = dealt(3)
@@ -56,20 +55,15 @@ SHORT_DEAL = "deal first Bo corporations R09,R17,R18,R13,R24,R31 deck 001,002,20
 
 BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ALL, "Ann: start R09 001 005", Start(seat=0, corporation="R09", cards=("001", "005"))),
-    (ALL, "Cy: start R00", Start(seat=2, corporation="R00")),
     (ALL, "Cy: start R18 001 heat 2", Start(seat=2, corporation="R18", cards=("001",), heat=2)),
     (ALL, "Bo: buy 208 001 heat 4", Buy(seat=1, cards=("208", "001"), heat=4)),
-    (ALL, "Bo: buy 208 001", Buy(seat=1, cards=("208", "001"))),
     (ALL, "Bo: buy nothing", Buy(seat=1, cards=())),
     (ALL, "Bo: draft 067", Draft(seat=1, card="067")),
-    (ANN, "Ann: play 067", Play(card="067")),
     (ANN, "Ann: play 067 steel 2 titanium 10 heat 1", Play(card="067", steel=2, titanium=10, heat=1)),
     (ANN, "Ann: use R32 heat 3", Activate(card="R32", heat=3)),
-    (ANN, "Ann: use 012 titanium 4", Activate(card="012", titanium=4)),
     (ANN, "Ann: project aquifer heat 2", Project(project="aquifer", heat=2)),
     (ANN, "Ann: project power plant", Project(project="power_plant")),
     (ANN, "Ann: sell 001 002", Project(project="sell_patents", cards=("001", "002"))),
-    (ANN, "Ann: milestone mayor", Milestone(milestone="mayor")),
     (ANN, "Ann: milestone mayor heat 8", Milestone(milestone="mayor", heat=8)),
     (ANN, "Ann: award miner heat 8", Award(award="miner", heat=8)),
     (ANN, "Ann: plant", Plant()),
@@ -79,19 +73,13 @@ BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ANN, "Ann: pass", Pass()),
     (ANN, "Ann: later", Later()),
     (ANN, "Ann: place a1", Place(space="03")),
-    (ANN, "Ann: place i5", Place(space="63")),
-    (ANN, "Ann: place e9", Place(space="37")),
     (ANN, "Ann: place ganymede", Place(space="01")),
-    (ANN, "Ann: place phobos", Place(space="02")),
     (ANN, "Ann: choose 1", Choose(option=0)),
-    (ANN, "Ann: choose 3", Choose(option=2)),
     (ANN, "Ann: target Bo", Target(seat=1)),
     (ANN, "Ann: target nobody", Target(seat=NOBODY)),
     (ANN, "Ann: on 072", On(card="072")),
     (ANN, "Ann: on nothing", On(card="")),
     (ANN, "Ann: amount 12", Amount(amount=12)),
-    (ANN, "Ann: keep 001 002", Keep(cards=("001", "002"))),
-    (ANN, "Ann: keep nothing", Keep(cards=())),
     (ANN, "Ann: keep 001 heat 3", Keep(cards=("001",), heat=3)),
 ]
 
@@ -154,58 +142,29 @@ HEAT = "say what you pay besides credits, such as 'heat 2'"
     [
         ("", "a line is a name, a colon and an action, such as 'Ann: play 067 steel 2'"),
         ("play 067", "a line is a name, a colon and an action, such as 'Ann: play 067 steel 2'"),
-        ("Bo: done", "it is Ann's turn, not Bo's"),
-        ("ann: done", "it is Ann's turn, not ann's"),
         ("nature: shuffle 001", "it is Ann's turn, not nature's"),
         ("Ann:", "there is no action ''"),
         ("Ann: paly 067", "there is no action 'paly' (did you mean play?)"),
-        ("Ann: PASS", "there is no action 'PASS' (did you mean pass?)"),
-        ("Ann: activate 067", "there is no action 'activate'"),
         ("Ann: deal first Bo", "deal is for nature"),
-        ("Ann: shuffle 001", "shuffle is for nature"),
         ("Ann: " + "x" * LONGEST, f"a line has at most {LONGEST} characters, not {LONGEST + 5}"),
-        ("Ann: play", "there is no card ''"),
         ("Ann: play 209", "there is no card '209' (did you mean "),
-        ("Ann: play 67", "there is no card '67' (did you mean "),
-        ("Ann: play ?", "there is no card '?'"),
         ("Ann: play ٠٦٧", "there is no card '٠٦٧'"),
         ("Ann: play 067 112", PAID),
         ("Ann: play 067 steel", "the number of steel is missing"),
-        ("Ann: play 067 steel two", "the number of steel must be a number, not 'two'"),
-        ("Ann: play 067 steel -2", "the number of steel must be a number, not '-2'"),
         ("Ann: play 067 steel 2²", "the number of steel must be a number, not '2²'"),
-        ("Ann: play 067 steel 1000", "the number of steel must be a number, not '1000'"),
         ("Ann: play 067 steel 2 steel 3", PAID),
-        ("Ann: play 067 credits 3", PAID),
-        ("Ann: play 067 2 steel", PAID),
-        ("Ann: use 012 titanium", "the number of titanium is missing"),
         ("Ann: project city steel 2", HEAT),
-        ("Ann: project city heat", "the number of heat is missing"),
-        ("Ann: milestone mayor titanium 2", HEAT),
-        ("Ann: award miner 8", HEAT),
         ("Ann: sell", CARDS_WANTED),
-        ("Ann: sell 001;002", "there is no card '001;002'"),
         ("Ann: sell " + "001 " * 251, CARDS_WANTED),
         ("Ann: keep", CARDS_WANTED),
         ("Ann: keep nothing 001", "there is no card 'nothing'"),
-        ("Ann: place", "there is no space '': rows are a to i, such as d4"),
         ("Ann: place j1", "there is no space 'j1': rows are a to i, such as d4"),
-        ("Ann: place a6", "there is no space 'a6': rows are a to i, such as d4"),
-        ("Ann: place 03", "there is no space '03': rows are a to i, such as d4"),
-        ("Ann: place a1 b1", "there is no space 'a1 b1': rows are a to i, such as d4"),
         ("Ann: choose", "the choice is missing"),
-        ("Ann: choose one", "the choice must be a number, not 'one'"),
         ("Ann: target", "there is no player ''"),
         ("Ann: target Boo", "there is no player 'Boo' (did you mean Bo?)"),
-        ("Ann: on", "there is no card ''"),
         ("Ann: on nobody", "there is no card 'nobody'"),
         ("Ann: amount", "the amount is missing"),
-        ("Ann: amount -1", "the amount must be a number, not '-1'"),
         ("Ann: pass now", "nothing may follow 'pass'"),
-        ("Ann: done 1", "nothing may follow 'done'"),
-        ("Ann: first draw", "nothing may follow 'first'"),
-        ("Ann: plant d4", "nothing may follow 'plant'"),
-        ("Ann: warm 8", "nothing may follow 'warm'"),
         ("Ann: later 2", "nothing may follow 'later'"),
     ],
 )
@@ -221,23 +180,16 @@ DEAL = "a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each sepa
 @pytest.mark.parametrize(
     ("tail", "reason"),
     [
-        ("deal", DEAL),
-        ("deal first", DEAL),
         ("deal first Bo", DEAL),
         ("deal last Bo corporations R09 deck 001", DEAL),
         ("deal first Bo deck 001 corporations R09", DEAL),
-        ("deal first corporations R09 deck 001", DEAL),
         ("deal first Bo corporations R09, R17 deck 001", DEAL),
-        ("deal first Bo corporations  deck 001", DEAL),
         ("deal first Boo corporations R09 deck 001", "there is no player 'Boo' (did you mean Bo?)"),
         ("deal first Bo corporations R99 deck 001", "there is no card 'R99'"),
-        ("deal first Bo corporations R09 deck 999", "there is no card '999'"),
         ("deal first Bo corporations ~! deck 001", "the encoded list is damaged"),
         ("shuffle 001 002", "there is no card '001 002'"),
-        ("shuffle ~x", "the encoded list is damaged"),
         (f"shuffle {encode(['gé'])}", "there is no card 'gé'"),
         ("play 067", "play is for the players"),
-        ("done", "done is for the players"),
     ],
 )
 def test_a_bad_line_of_nature_is_refused_with_what_was_expected(tail: str, reason: str) -> None:
@@ -265,8 +217,7 @@ CURIOUS = ("Ann", "nothing", "x corporations 漢字", "deck 001")
 """Names with the words of lines in them."""
 
 
-@pytest.mark.parametrize("first", range(4))
-@pytest.mark.parametrize("beginners", [False, True])
+@pytest.mark.parametrize(("first", "beginners"), [(0, False), (1, True), (2, False), (3, True)])
 def test_whoever_begins_may_have_any_name(first: int, beginners: bool) -> None:
     state = TERRAFORMING_MARS.new(Options(beginners=beginners), CURIOUS)
     action = TERRAFORMING_MARS.sample(state, Random(1))
@@ -282,42 +233,8 @@ def test_whoever_begins_may_have_any_name(first: int, beginners: bool) -> None:
 # --- whatever is said ------------------------------------------------------------------------------------------------
 
 
-@some
-@given(st.integers(0, 1 << 32), st.integers(1, 5), st.booleans(), st.booleans())
-def test_any_deal_comes_back(lot: int, players: int, corporate: bool, beginners: bool) -> None:
-    before = table(players, Options(corporate=corporate, beginners=beginners))
-    action = TERRAFORMING_MARS.sample(before, Random(lot))
-    assert TERRAFORMING_MARS.parse(TERRAFORMING_MARS.format(action, before), before) == action
-
-
 CARD = st.sampled_from([*CARDS, *CORPORATIONS])
 HAND = st.lists(CARD, max_size=20).map(tuple)
-NUMBER = st.integers(0, 999)
-
-
-@some
-@given(
-    st.one_of(
-        st.builds(Play, card=CARD, steel=NUMBER, titanium=NUMBER, heat=NUMBER),
-        st.builds(Activate, card=CARD, steel=NUMBER, titanium=NUMBER, heat=NUMBER),
-        st.builds(Project, project=st.sampled_from(["city", "asteroid"]), heat=NUMBER),
-        st.builds(Project, project=st.just("sell_patents"), cards=HAND),
-        st.builds(Milestone, milestone=st.sampled_from(["mayor", "planner"]), heat=NUMBER),
-        st.builds(Award, award=st.sampled_from(["miner", "banker"]), heat=NUMBER),
-        st.builds(Place, space=st.sampled_from(list(SPACES))),
-        st.builds(Choose, option=st.integers(0, 998)),
-        st.builds(Target, seat=st.sampled_from([NOBODY, 0, 1, 2])),
-        st.builds(On, card=st.one_of(CARD, st.just(""))),
-        st.builds(Amount, amount=NUMBER),
-        st.builds(Keep, cards=HAND),
-        st.builds(Buy, seat=st.just(0), cards=HAND),
-        st.builds(Start, seat=st.just(0), corporation=CARD, cards=HAND),
-        st.builds(Draft, seat=st.just(0), card=CARD),
-    )
-)
-def test_every_action_legal_or_not_comes_back_from_its_line(action: Action) -> None:
-    assert TERRAFORMING_MARS.parse(TERRAFORMING_MARS.format(action, ANN), ANN) == action
-    assert ACTION.validate_json(ACTION.dump_json(action)) == action
 
 
 def _try(line: str, state: State) -> None:
@@ -327,10 +244,9 @@ def _try(line: str, state: State) -> None:
 
 @cache
 def some_of_each_phase() -> list[State]:
-    """A moment of every phase in which somebody is asked, or nature, and of every kind of question. They are looked for
-    when a test wants them: every process reads this file, and one of them runs its tests."""
+    """A moment of every phase in which somebody is asked, or nature, and of every kind of question."""
     found: dict[tuple[Phase, str], State] = {}
-    for seed in range(5):
+    for seed in range(2):
         for step in steps(3, seed):
             found.setdefault((step.before.phase, step.action.kind if step.before.queue else ""), step.before)
     return list(found.values())
@@ -345,12 +261,7 @@ VERBS = (
 NATURES_VERBS = ("", "deal ", "deal first ", SHORT_DEAL.rpartition(" ")[0] + " ", "shuffle ", "shuffle ~", "shuffle 1,")
 
 
-def test_the_positions_are_of_every_phase() -> None:
-    assert {state.phase for state in some_of_each_phase()} == set(Phase) - {Phase.END}
-    assert len(some_of_each_phase()) > 12
-
-
-@settings(some, max_examples=15)
+@settings(some, max_examples=4)
 @given(st.one_of(st.text(max_size=20), st.integers(-9, 9999).map(str), CARD, HAND.map(" ".join)))
 def test_no_line_whatever_brings_anything_but_a_refusal(tail: str) -> None:
     for state in some_of_each_phase():

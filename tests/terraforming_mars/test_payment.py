@@ -5,16 +5,17 @@ Mine (056) costs 4 and has a building tag, Deep Well Heating (003) costs 13 and 
 """
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Activate, Play
+from powergrid_tui.games.terraforming_mars.actions import Activate
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying
 
-from .positions import give, mars, offered, play, refused, rows, who
+from .positions import give, mars, offered, play, refused, who
 
 ALLOYS = "071"
 """Advanced Alloys: steel and titanium are worth one more."""
@@ -56,29 +57,17 @@ def test_steel_and_titanium_pay_without_change(card: str, stock: str, payment: s
     ("card", "stock", "payment", "why"),
     [
         ("003", "12M", "", "1 credit short"),
-        ("003", "12M 1S", "", "1 credit short"),
         ("003", "0M 2S", "steel 2", "9 credits short"),
-        ("021", "24M 9S", "", "1 credit short"),
         ("021", "50M 9S", "steel 1", "steel pays only for cards with a building tag"),
         ("003", "50M 9T", "titanium 1", "titanium pays only for cards with a space tag"),
-        ("090", "50M 9S 9T", "steel 1", "steel pays only for cards with a building tag"),
-        ("003", "50M 9H", "heat 1", "heat cannot pay for this"),
         ("003", "50M 1S", "steel 2", "you do not have that much to pay with"),
-        ("021", "50M 1T", "titanium 2", "you do not have that much to pay with"),
         ("003", "50M 20S", "steel 8", IN_BETWEEN),
         ("021", "50M 20T", "titanium 10", IN_BETWEEN),
         ("013", "50M 20S 20T", "steel 1 titanium 9", IN_BETWEEN),
-        ("013", "50M 20S 20T", "steel 14 titanium 1", IN_BETWEEN),
     ],
 )
 def test_ways_to_pay_that_are_refused(card: str, stock: str, payment: str, why: str) -> None:
     assert refused(holding(card, stock), f"play {card} {payment}".strip()) == why
-
-
-def test_nothing_is_paid_with_less_than_none() -> None:
-    state = holding("003", "50M 9S")
-    for action in (Play(card="003", steel=-1), Play(card="003", titanium=-1), Play(card="003", heat=-1)):
-        assert TERRAFORMING_MARS.refusal(state, action) == "payments cannot be below zero"
 
 
 # --- what metals are worth -------------------------------------------------------------------------------------------
@@ -142,16 +131,13 @@ def exactly(state: State, cost: int, payable: str) -> tuple[int, int] | None:
     return min(ways, default=None)
 
 
-@pytest.mark.parametrize("corporation", ["", "R09", "R18"])
-@pytest.mark.parametrize("played", ["", ALLOYS])
-@pytest.mark.parametrize("payable", ["", "S", "T", "ST"])
-@pytest.mark.some(4)
-def test_the_proposal_wastes_least_and_is_there_whenever_it_can_be_paid(
-    corporation: str, played: str, payable: str
-) -> None:
-    base = give(mars(2), "Ann", corporation=corporation, play=played)
-    for credits, steel, titanium, heat, cost in product((0, 1, 4), range(4), range(4), (0, 2), range(0, 17)):
-        state = give(base, "Ann", f"{credits}M {steel}S {titanium}T {heat}H")
+def test_the_proposal_wastes_least_and_is_there_whenever_it_can_be_paid() -> None:
+    luck = Random(3)
+    for _ in range(1500):
+        corporation, played = luck.choice(("", "R09", "R18")), luck.choice(("", ALLOYS))
+        payable = luck.choice(("", "S", "T", "ST"))
+        stock = f"{luck.choice((0, 1, 4))}M {luck.randrange(4)}S {luck.randrange(4)}T {luck.choice((0, 2))}H"
+        state, cost = give(mars(2), "Ann", stock, corporation=corporation, play=played), luck.randrange(17)
         purse = paying.purse(state, 0)
         best, way = exactly(state, cost, payable), paying.proposal(purse, cost, payable)
         assert (best is None) == (way is None) == (paying.shortage(purse, cost, payable) > 0)
@@ -160,12 +146,7 @@ def test_the_proposal_wastes_least_and_is_there_whenever_it_can_be_paid(
         assert not paying.refusal(purse, cost, payable, way.steel, way.titanium, way.heat)
         metals = way.steel * purse.steel_worth + way.titanium * purse.titanium_worth
         assert (max(0, metals - cost), way.credits + way.heat) == best
-        assert way.heat == 0 or way.credits == credits, "heat only where credits do not reach"
-
-
-def test_a_card_that_cannot_be_paid_is_shown_with_what_is_short() -> None:
-    row = rows(holding("013", "10M 3S 2T"), "play")["play 013"]
-    assert (row.why, row.cost) == ("5 credits short", 27)
+        assert way.heat == 0 or way.credits == state.players[0].stock[0], "heat only where credits do not reach"
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------

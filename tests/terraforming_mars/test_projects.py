@@ -1,147 +1,164 @@
-"""Standard projects, greeneries of plants, and heat into temperature."""
+"""What is done beside cards: standard projects and patents, milestones and awards, and what they cost."""
+
+from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Project
-from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 
-from .positions import at, changed, fill, give, lay, mars, offered, play, refused, rows, who, words
-
-
-@pytest.mark.parametrize(
-    ("credits", "lines", "what"),
-    [
-        (11, ("project power_plant",), "Ann -11M; Ann p+1E"),
-        (14, ("project asteroid",), "Ann -14M; temp+1; Ann TR+1"),
-        (18, ("project aquifer", "place a5"), "Ann -18M; a5 ocean; Ann TR+1"),
-        (23, ("project greenery", "place c6"), "Ann -23M; c6 greenery Ann; oxy+1; Ann TR+1"),
-        (25, ("project city", "place c6"), "Ann -25M; c6 city Ann; Ann p+1M"),
-    ],
-)
-def test_a_project_is_paid_and_done(credits: int, lines: tuple[str, ...], what: str) -> None:
-    before = give(mars(2), "Ann", f"{credits}M")
-    assert changed(before, play(before, *lines)) == words(what)
-    poorer = give(mars(2), "Ann", f"{credits - 1}M 30S 30T 30H")
-    assert refused(poorer, lines[0]) == "1 credit short"
-    assert refused(give(mars(2), "Ann", "1M"), lines[0]) == f"{credits - 1} credits short"
+from .positions import at, changed, fill, give, lay, lines, mars, offered, play, refused, rows, who, words
 
 
-def test_a_project_is_done_as_often_as_one_likes() -> None:
-    before = give(mars(2), "Ann", "22M")
-    assert changed(before, play(before, "project power_plant", "project power_plant")) == words("Ann -22M; Ann p+2E")
+def rich(stock: str = "100M", **fields: Any) -> State:
+    return give(mars(2), "Ann", stock, **fields)
 
 
-def test_patents_are_sold_for_a_credit_each() -> None:
-    before = give(mars(2), "Ann", hand="001 002 003")
-    after = play(before, "sell 003 001")
-    assert changed(before, after) == words("Ann +2M; Ann hand-2; discards+2")
-    assert (who(after).hand, after.discards) == (("002",), ("003", "001"))
-    assert refused(before, "sell nothing") == "say which cards to sell"
-    assert refused(before, "sell 004") == "sell only cards from your hand, each once"
-    assert refused(before, "sell 001 001") == "sell only cards from your hand, each once"
-    assert refused(mars(2), "sell 001") == "no card in hand"
-    assert set(offered(before, "project")) == {"sell 001", "sell 002", "sell 003", "sell 001 002 003"}
-
-
-def test_words_that_are_no_project_are_refused() -> None:
-    state = give(mars(2), "Ann", "99M")
-    assert refused(state, "project city_plan").startswith("there is no standard project 'city_plan'")
-    assert refused(state, "project asteriod") == "there is no standard project 'asteriod' (did you mean asteroid?)"
-    with_cards = Project(project="asteroid", cards=("001",))
-    assert TERRAFORMING_MARS.refusal(state, with_cards) == "cards can be sold only for credits"
-    sold = Project(project="sell_patents", cards=("001",), heat=1)
-    assert TERRAFORMING_MARS.refusal(give(state, "Ann", hand="001"), sold) == "that costs nothing"
-
-
-# --- prices and what follows -----------------------------------------------------------------------------------------
-
-
-def test_thorgate_pays_three_less_for_a_power_plant() -> None:
-    before = give(mars(2), "Ann", "8M", corporation="R13")
-    assert changed(before, play(before, "project power_plant")) == words("Ann -8M; Ann p+1E")
-    assert rows(before, "project")["project power plant"].cost == 8
-    assert refused(give(mars(2), "Ann", "7M", corporation="R13"), "project power_plant") == "1 credit short"
-    assert refused(give(mars(2), "Ann", "13M", corporation="R13"), "project asteroid") == "1 credit short"
+# --- standard projects -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("credits", "lines", "back"),
+    ("credits", "answers", "what", "back"),
     [
-        (11, ("project power_plant",), 0),
-        (14, ("project asteroid",), 0),
-        (18, ("project aquifer", "place a5"), 0),
-        (23, ("project greenery", "place c6"), 4),
-        (25, ("project city", "place c6"), 4),
+        (11, "project power_plant", "p+1E", 0),
+        (14, "project asteroid", "temp+1; TR+1", 0),
+        (18, "project aquifer, place a5", "a5 ocean; TR+1", 0),
+        (23, "project greenery, place c6", "c6 greenery Ann; oxy+1; TR+1", 4),
+        (25, "project city, place c6", "c6 city Ann; p+1M", 4),
     ],
 )
-def test_credicor_has_four_back_for_projects_of_20_and_more(credits: int, lines: tuple[str, ...], back: int) -> None:
-    before = give(mars(2), "Ann", f"{credits}M", corporation="R08")
-    assert who(play(before, *lines)).stock[0] == back
-    poorer = give(mars(2), "Ann", f"{credits - 1}M", corporation="R08")
-    assert refused(poorer, lines[0]) == "1 credit short", "it comes after the payment"
+def test_a_project_is_paid_and_done(credits: int, answers: str, what: str, back: int) -> None:
+    """CrediCor has four back for those of 20 and more."""
+    before = rich(f"{credits}M")
+    assert changed(before, play(before, *lines(answers))) == words(f"-{credits}M; {what}")
+    assert refused(rich(f"{credits - 1}M 30S 30T 30H"), lines(answers)[0]) == "1 credit short"
+    assert who(play(give(before, "Ann", corporation="R08"), *lines(answers))).stock[0] == back
 
 
-def test_standard_technology_brings_three_credits_but_for_patents() -> None:
-    before = give(mars(2), "Ann", "11M", play="156", hand="001")
-    assert who(play(before, "project power_plant")).stock[0] == 3
-    assert who(play(before, "sell 001")).stock[0] == 12
+def test_thorgate_builds_power_plants_for_eight_and_nothing_else_cheaper() -> None:
+    costs = {line: row.cost for line, row in rows(rich(corporation="R13"), "project").items()}
+    assert (costs["project power plant"], costs["project asteroid"]) == (8, 14)
+    assert changed(rich("8M", corporation="R13"), play(rich("8M", corporation="R13"), "project power_plant")) == words(
+        "-8M; p+1E"
+    )
 
 
-def test_helion_pays_with_heat_what_credits_do_not() -> None:
-    before = give(mars(2), "Ann", "6M 9H", corporation="R18")
-    assert offered(before, "project") == ["project power plant heat 5", "project asteroid heat 8"]
-    assert who(play(before, "project asteroid heat 8")).stock == (0, 0, 0, 0, 0, 1)
-    assert refused(before, "project asteroid heat 7") == "1 credit short"
-    assert refused(before, "project asteroid heat 10") == "you do not have that much to pay with"
-    assert refused(give(mars(2), "Ann", "20M 9H"), "project asteroid heat 1") == "heat cannot pay for this"
-
-
-# --- for nothing -----------------------------------------------------------------------------------------------------
-
-
-def test_an_asteroid_at_the_highest_temperature_is_paid_for_nothing() -> None:
-    before = give(at(mars(2), temperature=8), "Ann", "14M")
-    assert changed(before, play(before, "project asteroid")) == words("Ann -14M")
-
-
-def test_an_aquifer_without_an_ocean_left_is_paid_for_nothing() -> None:
-    before = give(at(mars(2), oceans=9), "Ann", "18M")
-    assert changed(before, play(before, "project aquifer")) == words("Ann -18M")
+@pytest.mark.parametrize(
+    ("credits", "line", "full"), [(14, "project asteroid", {"temperature": 8}), (18, "project aquifer", {"oceans": 9})]
+)
+def test_what_raises_nothing_any_more_is_paid_for_nothing(credits: int, line: str, full: dict[str, int]) -> None:
+    before = at(rich(f"{credits}M"), **full)
+    assert changed(before, play(before, line)) == words(f"-{credits}M")
 
 
 def test_a_greenery_and_a_city_need_a_space() -> None:
     full = give(fill(mars(2)), "Ann", "50M 8P")
     for line in ("project greenery", "project city", "plant"):
         assert refused(full, line) == "no space for the tile"
-    crowded = give(fill(mars(2), "c3"), "Ann", "50M")
-    assert play(crowded, "project greenery").tiles[-1].space == "16", "the one space is taken without a question"
     beside = give(fill(lay(mars(2), "c4 city Bo"), "c3"), "Ann", "50M")
     assert refused(beside, "project city") == "no space for the tile"
-    assert play(beside, "project greenery").tiles[-1].space == "16"
+    assert play(beside, "project greenery").tiles[-1].space == "16", "the one space is taken without a question"
 
 
-# --- plants and heat -------------------------------------------------------------------------------------------------
+def test_patents_are_sold_for_a_credit_each() -> None:
+    before = rich("0M", hand="001 002 003")
+    after = play(before, "sell 003 001")
+    assert changed(before, after) == words("+2M; hand-2; discards+2")
+    assert (who(after).hand, after.discards) == (("002",), ("003", "001"))
+    for cards, why in (
+        ("nothing", "say which cards to sell"),
+        ("004", "sell only cards from your hand, each once"),
+        ("001 001", "sell only cards from your hand, each once"),
+    ):
+        assert refused(before, f"sell {cards}") == why
+    assert set(offered(before, "project")) == {"sell 001", "sell 002", "sell 003", "sell 001 002 003"}
 
 
-def test_eight_plants_are_a_greenery() -> None:
-    before = give(mars(2), "Ann", "9P")
-    assert changed(before, play(before, "plant", "place c6")) == words("Ann -8P; c6 greenery Ann; oxy+1; Ann TR+1")
-    assert refused(give(mars(2), "Ann", "7P"), "plant") == "1 plant short"
-    assert refused(give(mars(2), "Ann", "5P"), "plant") == "3 plants short"
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("project asteriod", "there is no standard project 'asteriod' (did you mean asteroid?)"),
+        ("milestone major", "there is no milestone 'major' (did you mean mayor?)"),
+        ("award bankers", "there is no award 'bankers' (did you mean banker?)"),
+    ],
+)
+def test_words_that_are_none_of_them(line: str, why: str) -> None:
+    assert refused(rich(), line) == why
 
 
-def test_ecoline_needs_seven_plants() -> None:
-    before = give(mars(2), "Ann", "7P", corporation="R17")
-    assert changed(before, play(before, "plant", "place c6")) == words("Ann -7P; c6 greenery Ann; oxy+1; Ann TR+1")
-    assert refused(give(before, "Ann", "6P"), "plant") == "1 plant short"
+# --- milestones ------------------------------------------------------------------------------------------------------
+
+BUILDINGS = "003 008 013 016 017 026"
+"""Six cards with a building tag; Mining Guild has two more. Those of events and of the hand do not count."""
+MANY = " ".join(f"{number:03}" for number in range(1, 16))
 
 
-def test_eight_heat_are_a_step_of_temperature() -> None:
-    before = give(mars(2), "Ann", "9H")
-    assert changed(before, play(before, "warm")) == words("Ann -8H; temp+1; Ann TR+1")
-    assert refused(give(mars(2), "Ann", "7H"), "warm") == "1 heat short"
+@pytest.mark.parametrize(
+    ("milestone", "state", "why", "enough"),
+    [
+        ("terraformer", rich(tr=34), "34 of 35", rich(tr=35)),
+        (  # wherever they lie
+            "mayor",
+            lay(rich(), "b1 city Ann", "d3 CAPITAL Ann", "f2 city Bo"),
+            "2 of 3",
+            lay(rich(), "b1 city Ann", "d3 CAPITAL Ann", "ganymede city Ann"),
+        ),
+        (
+            "gardener",
+            lay(rich(), "b1 greenery Ann", "d3 greenery Ann", "f2 greenery Bo"),
+            "2 of 3",
+            lay(rich(), "b1 greenery Ann", "d3 greenery Ann", "f3 greenery Ann"),
+        ),
+        (
+            "builder",
+            rich(play=BUILDINGS[:-4], hand="029", corporation="R24"),
+            "7 of 8",
+            rich(play=BUILDINGS, corporation="R24"),
+        ),
+        ("planner", rich(hand=MANY), "15 of 16", rich(hand=f"{MANY} 016")),
+    ],
+)
+def test_what_a_milestone_wants_and_that_it_costs_eight(milestone: str, state: State, why: str, enough: State) -> None:
+    assert refused(state, f"milestone {milestone}") == why
+    after = play(enough, f"milestone {milestone}")
+    assert changed(enough, after) == words("-8M")
+    assert after.milestones == ((milestone, 0),)
+    assert refused(give(enough, "Ann", "7M"), f"milestone {milestone}") == "1 credit short"
 
 
-def test_heat_at_the_highest_temperature_is_spent_for_nothing() -> None:
-    before = give(at(mars(2), temperature=8), "Ann", "8H")
-    assert changed(before, play(before, "warm")) == words("Ann -8H")
+def test_each_is_claimed_once_and_three_in_all() -> None:
+    state = lay(rich(tr=40), "b1 city Ann", "d3 city Ann", "f2 city Ann").evolve(milestones=(("terraformer", 1),))
+    assert refused(state, "milestone terraformer") == "Bo has claimed it"
+    assert play(state, "milestone mayor").milestones == (("terraformer", 1), ("mayor", 0))
+    state = state.evolve(milestones=(("terraformer", 1), ("gardener", 1), ("builder", 0)))
+    assert refused(state, "milestone mayor") == "3 milestones have already been claimed"
+    assert offered(state, "milestone") == []
+    assert [row.why for row in rows(state, "milestone").values()].count("3 milestones have already been claimed") == 2
+
+
+# --- awards ----------------------------------------------------------------------------------------------------------
+
+
+def test_awards_cost_8_14_and_20() -> None:
+    state = give(mars(3), "Ann", "42M")
+    for award, left in (("banker", 34), ("miner", 20)):
+        state = play(state, f"award {award}")
+        assert who(state).stock[0] == left
+    assert refused(give(state, "Bo", "19M"), "Bo: award landlord") == "1 credit short"
+    state = play(give(state, "Bo", "20M"), "Bo: award landlord")
+    assert state.awards == (("banker", 0), ("miner", 0), ("landlord", 1))
+    state = give(state, "Bo", "50M")
+    assert refused(state, "Bo: award scientist") == "3 awards have already been funded"
+    assert refused(state, "Bo: award miner") == "Ann has funded it"
+
+
+def test_what_awards_measure() -> None:
+    """Landlord: all tiles but oceans, off the map too. Banker: the production without the rating. Scientist: tags in
+    play, Research has two. Thermalist: heat. Miner: steel and titanium."""
+    state = lay(mars(2), "b1 city Ann", "d3 greenery Ann", "f2 LAVA Ann", "phobos city Ann", "a2 ocean", "f4 city Bo")
+    state = give(state, "Ann", "60M 3S 4T 5P 6E 9H", production="-2M 7H", play="005 006 090", corporation="R43")
+    measured = {
+        award: award_value(state, 0, award) for award in ("landlord", "banker", "scientist", "thermalist", "miner")
+    }
+    assert measured == {"landlord": 4, "banker": -2, "scientist": 5, "thermalist": 9, "miner": 7}
+    assert award_value(state, 1, "landlord") == 1

@@ -11,15 +11,9 @@ from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Options, Phase,
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.record import dumps, loads
-from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.marks import COLOURS
 
 from . import slow
-from .positions import NAMES, deal, dealt, give, mars, mover, play, table, told, who
-
-NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+from .positions import NAMES, deal, dealt, give, mars, table, told
 
 BY_COST: dict[int, list[str]] = {}
 for _num, _row in slow.CARDS.items():
@@ -32,20 +26,20 @@ def sampled(seed: int, players: int = 3, **words: bool) -> Deal:
     return action
 
 
-@pytest.mark.parametrize(("players", "rating"), [(1, 14), (2, 20), (3, 20), (4, 20), (5, 20)])
-def test_the_table_before_the_deal(players: int, rating: int) -> None:
-    state = table(players)
+@pytest.mark.parametrize(("players", "rating"), [(1, 14), (2, 20), (5, 20)])
+def test_the_table_before_the_deal_and_after(players: int, rating: int) -> None:
+    """Ten cards and two corporations lie before everybody; alone, four cards are for the neutral tiles."""
+    state, lot = table(players), sampled(1, players)
     assert (state.temperature, state.oxygen, state.oceans, state.tiles) == (-30, 0, 0, ())
-    for company in state.players:
-        assert (company.tr, company.stock, company.production) == (rating, (0,) * 6, (0,) * 6)
-    assert mover(state) == "nature"
-
-
-@NUMBERS
-def test_productions_begin_at_one_in_a_basic_game(players: int) -> None:
-    state = table(players, corporate=False)
-    assert {company.production for company in state.players} == {(1,) * 6}
-    assert {company.stock for company in state.players} == {(0,) * 6}
+    after = TERRAFORMING_MARS.apply(state, lot)
+    top = 4 if players == 1 else 0
+    for at, company in enumerate(after.players):
+        assert (company.tr, company.stock, company.production, company.hand) == (rating, (0,) * 6, (0,) * 6, ())
+        assert company.offered == lot.deck[top + 10 * at : top + 10 * at + 10]
+        assert company.dealt == lot.corporations[at]
+    assert after.deck == lot.deck[top + 10 * players :]
+    assert (after.generation, after.first, after.phase) == (1, lot.first, Phase.START)
+    assert TERRAFORMING_MARS.to_act(after)[0] == lot.first
 
 
 @pytest.mark.parametrize("names", [(), (*NAMES, "Flo")])
@@ -54,27 +48,6 @@ def test_it_is_for_one_to_five(names: tuple[str, ...]) -> None:
         TERRAFORMING_MARS.new(Options(), names)
     assert str(caught.value) == f"Terraforming Mars is for 1 to 5 players, not {len(names)}"
     assert list(TERRAFORMING_MARS.seats(Options())) == [1, 2, 3, 4, 5]
-
-
-@NUMBERS
-def test_ten_cards_and_two_corporations_lie_before_everybody(players: int) -> None:
-    state = table(players)
-    lot = sampled(1, players)
-    after = TERRAFORMING_MARS.apply(state, lot)
-    top = 4 if players == 1 else 0
-    for at, company in enumerate(after.players):
-        assert company.offered == lot.deck[top + 10 * at : top + 10 * at + 10]
-        assert company.dealt == lot.corporations[at]
-        assert (len(company.dealt), company.hand, company.stock) == (2, (), (0,) * 6)
-    assert after.deck == lot.deck[top + 10 * players :]
-    assert (after.generation, after.first, after.phase) == (1, lot.first, Phase.START)
-    assert TERRAFORMING_MARS.to_act(after)[0] == lot.first
-
-
-def test_the_deck_of_the_corporate_era_and_of_the_basic_game() -> None:
-    assert (len(sampled(1).deck), len(sampled(1, corporate=False).deck)) == (208, 137)
-    basic = {card for card, row in slow.CARDS.items() if row["set"] == "basic"}
-    assert set(sampled(1, corporate=False).deck) == basic
 
 
 def test_corporations_of_the_corporate_era_and_of_the_basic_game() -> None:
@@ -95,12 +68,6 @@ def test_whoever_begins_is_drawn() -> None:
     first = Counter(sampled(seed, 4).first for seed in range(400))
     assert set(first) == {0, 1, 2, 3}
     assert min(first.values()) > 60
-
-
-def test_the_deal_is_told() -> None:
-    state = table(3)
-    line = f"nature: {TERRAFORMING_MARS.format(deal(state, first='Bo'), state).partition(': ')[2]}"
-    assert told(state, line) == ["The cards are dealt. Bo is the first player"]
 
 
 # --- a rematch -------------------------------------------------------------------------------------------------------
@@ -129,117 +96,26 @@ def test_whoever_won_begins_the_next_game() -> None:
     firsts = {beginner(state, seed) for seed in range(20)}
     assert firsts == {1}
     assert TERRAFORMING_MARS.again(options, give(over, "Cy", tr=31)) == Options(draft=True, winners=("Cy",))
+    alone = mars(1).evolve(phase=Phase.END, turn=NOBODY, habitable=True)
+    for nothing in (alone, give(mars(2), "Bo", tr=30)):
+        assert TERRAFORMING_MARS.again(Options(), nothing) == Options(), "alone, or not decided"
 
 
 def test_a_deal_that_lets_another_begin_is_refused() -> None:
-    state = after("Bo")
-    assert refused_deal(state, "Ann") == "Bo, the winner of the last game, goes first"
-    assert told_deal(state, "Bo")[0] == "The cards are dealt. Bo, the winner of the last game, is the first player"
-    assert refused_deal(after("Bo", "Cy"), "Ann") == "Bo or Cy, the winner of the last game, goes first"
-    assert told_deal(after(), "Bo")[0] == "The cards are dealt. Bo is the first player"
+    for winners, why in ((("Bo",), "Bo"), (("Bo", "Cy"), "Bo or Cy")):
+        state = after(*winners)
+        refusal = TERRAFORMING_MARS.refusal(state, deal(state, first="Ann"))
+        assert refusal == f"{why}, the winner of the last game, goes first"
+    line = TERRAFORMING_MARS.format(deal(state, first="Bo"), state)
+    assert told(after("Bo"), line)[0] == "The cards are dealt. Bo, the winner of the last game, is the first player"
+    assert told(after(), line)[0] == "The cards are dealt. Bo is the first player"
 
 
-def refused_deal(state: State, first: str) -> str:
-    return TERRAFORMING_MARS.refusal(state, deal(state, first=first))
-
-
-def told_deal(state: State, first: str) -> tuple[str, ...]:
-    action = deal(state, first=first)
-    return TERRAFORMING_MARS.narrate(state, action, TERRAFORMING_MARS.apply(state, action), NOBODY)
-
-
-def test_of_several_winners_one_begins_by_lot_and_of_those_who_are_gone_none() -> None:
-    both = {beginner(after("Ann", "Cy"), seed) for seed in range(30)}
-    assert both == {0, 2}
-    gone = {beginner(after("Zoe"), seed) for seed in range(30)}
-    assert gone == {0, 1, 2}
-    assert {beginner(after("Zoe", "Cy"), seed) for seed in range(9)} == {2}
-
-
-def test_nothing_is_taken_over_from_a_game_alone_or_not_decided() -> None:
-    alone = mars(1).evolve(phase=Phase.END, turn=NOBODY, habitable=True)
-    assert TERRAFORMING_MARS.again(Options(), alone) == Options()
-    assert TERRAFORMING_MARS.again(Options(), give(mars(2), "Bo", tr=30)) == Options()
-
-
-def test_the_record_says_who_won_before() -> None:
-    seats = tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:3], COLOURS, strict=False))
-    for seed in range(6):
-        session = Session.start(TERRAFORMING_MARS, Options(winners=("Cy",)), seats, seed=seed)
-        record = loads(dumps(session.record), "x.toml")
-        assert record.options["winners"] == ["Cy"]
-        again = Session.resume(TERRAFORMING_MARS, record)
-        assert again.state == session.state
-        assert again.state.first == 2
-
-
-# --- corporations begin ----------------------------------------------------------------------------------------------
-
-
-def founded(first: str, *starts: str) -> State:
-    """A game after these choices, by seat; corporations are dealt as they are wanted."""
-    wanted = [line.split()[0] for line in starts]
-    others = [num for num in slow.CORPORATIONS if num not in (*wanted, "R00")]
-    corporations = [(num, others[at]) for at, num in enumerate(wanted)]
-    state = dealt(len(starts), first=first, corporations=corporations)
-    for name, line in zip(NAMES, starts, strict=False):
-        state = play(state, f"{name}: start {line}")
-    return state
-
-
-def test_cards_are_paid_out_of_the_money_of_the_corporation() -> None:
-    """The cards 001 to 010 are Ann's, 011 to 020 Bo's."""
-    state = founded("Bo", "R09 001 005 010", "R30 nothing")
-    assert (who(state, "Ann").stock, who(state, "Ann").hand) == ((23 - 9, 0, 10, 0, 0, 0), ("001", "005", "010"))
-    assert (who(state, "Bo").stock, who(state, "Bo").hand) == ((60, 0, 0, 0, 0, 0), ())
-    left = {"002", "003", "004", "006", "007", "008", "009", *[f"0{at}" for at in range(11, 21)]}
-    assert set(state.discards) == left
-    assert (who(state, "Ann").offered, who(state, "Ann").kept, who(state, "Ann").dealt) == ((), (), ())
-    assert (state.phase, mover(state), state.generation) == (Phase.ACTIONS, "Bo", 1), "no research, no production"
-
-
-def test_corporations_are_shown_in_turn_order() -> None:
-    state = dealt(3, first="Bo", corporations=[("R09", "R30"), ("R18", "R17"), ("R13", "R43")])
-    state = play(state, "Cy: start R13 nothing", "Ann: start R09 nothing")
-    lines = told(state, "Bo: start R17 011")
-    assert lines[0] == "Bo has chosen"
-    assert [line for line in lines if "begins as" in line] == [
-        "Bo begins as EcoLine, with 1 card",
-        "Cy begins as Thorgate, with 0 cards",
-        "Ann begins as PhoboLog, with 0 cards",
-    ]
-
-
-def test_productions_of_a_corporation_come_on_top_of_those_of_the_basic_game() -> None:
-    state = dealt(2, corporate=False, corporations=[("R17", "R18"), ("R24", "R13")])
-    state = play(state, "Ann: start R17 nothing", "Bo: start R24 nothing")
-    assert who(state, "Ann").production == (1, 1, 1, 3, 1, 1)
-    assert who(state, "Bo").production == (1, 2, 1, 1, 1, 1)
-
-
-def test_saturn_systems_counts_its_own_tag() -> None:
-    state = founded("Ann", "R03 nothing", "R18 nothing")
-    assert who(state, "Ann").production == (1, 0, 1, 0, 0, 0)
-
-
-@NUMBERS
-def test_beginners_have_42_credits_and_ten_cards_for_nothing(players: int) -> None:
-    state = dealt(players, beginners=True)
-    top = 4 if players == 1 else 0
-    cards = list(state.book.cards)[top:]
-    for at, name in enumerate(NAMES[:players]):
-        company = state.players[at]
-        assert (company.dealt, company.offered) == (("R00",), ())
-        assert company.hand == tuple(cards[10 * at : 10 * at + 10])
-        state = play(state, f"{name}: start R00")
-    for company in state.players:
-        assert (company.stock, len(company.hand), company.corporation) == ((42, 0, 0, 0, 0, 0), 10, "R00")
-    assert (state.phase, len(state.discards)) == (Phase.ACTIONS, top)
-
-
-def test_beginners_in_a_basic_game_have_its_productions() -> None:
-    state = play(dealt(2, beginners=True, corporate=False), "Ann: start R00", "Bo: start R00")
-    assert {company.production for company in state.players} == {(1,) * 6}
+@pytest.mark.parametrize(("winners", "firsts"), [(("Ann", "Cy"), {0, 2}), (("Zoe",), {0, 1, 2}), (("Zoe", "Cy"), {2})])
+def test_of_several_winners_one_begins_by_lot_and_of_those_who_are_gone_none(
+    winners: tuple[str, ...], firsts: set[int]
+) -> None:
+    assert {beginner(after(*winners), seed) for seed in range(30)} == firsts
 
 
 # --- solo ------------------------------------------------------------------------------------------------------------
@@ -263,14 +139,12 @@ def neutral(*costs: int) -> list[str]:
 @pytest.mark.parametrize(
     ("costs", "places"),
     [
-        # The first land from the top left and from the bottom right. Greeneries: a1 has no neighbour above and an ocean
-        # to its right, so b2 to the lower right; i4 has h4 to its upper left.
+        # The first land from the top left and from the bottom right, and its first neighbour on land.
         ((1, 1, 1, 1), ["a1", "i4", "b2", "h4"]),
         # A cost of 0 counts as 1.
         ((0, 1, 1, 1), ["a1", "i4", "b2", "h4"]),
         # The oceans of the first row do not count: a3 is the second land, i3 the second from the end.
         ((2, 2, 1, 1), ["a3", "i3", "b4", "h3"]),
-        # The third land is b1: its greeneries lie at a1, b2, c2, c1. From the end i2: h2, h3, i3, i1.
         ((3, 3, 3, 3), ["b1", "i2", "c2", "i3"]),
         # Round and round the neighbours: both have four of them, and the fifth is the first again.
         ((3, 3, 5, 5), ["b1", "i2", "a1", "h2"]),
@@ -285,13 +159,6 @@ def test_neutral_tiles_are_counted_by_the_costs_of_four_cards(costs: tuple[int, 
     assert neutral(*costs) == places
 
 
-def test_the_four_cards_are_discarded_and_the_ten_come_after_them() -> None:
-    state = solo(3, 5, 8, 12)
-    assert [slow.CARDS[card]["cost"] for card in state.discards] == [3, 5, 8, 12]
-    assert len(state.players[0].offered) == 10
-    assert len(state.deck) == 208 - 14
-
-
 def test_a_city_without_land_left_beside_it_goes_without_a_greenery() -> None:
     """e9 has one free neighbour on land, e8, which the greenery of the city at d7 takes."""
     state = solo(21, 23, 3, 1)
@@ -301,7 +168,7 @@ def test_a_city_without_land_left_beside_it_goes_without_a_greenery() -> None:
 
 
 def test_neutral_tiles_of_any_deal_lie_as_they_must() -> None:
-    for seed in range(200):
+    for seed in range(40):
         before = table(1)
         state = TERRAFORMING_MARS.apply(before, TERRAFORMING_MARS.sample(before, Random(seed)))
         cities = [tile.space for tile in state.tiles if tile.kind == "city"]
@@ -311,12 +178,6 @@ def test_neutral_tiles_of_any_deal_lie_as_they_must() -> None:
         for city, park in zip(cities, parks, strict=True):
             assert slow.adjacent(city, park)
         assert {slow.SPACES[tile.space]["kind"] for tile in state.tiles} == {"land"}
-
-
-def test_tharsis_republic_begins_with_two_productions_for_the_neutral_cities_alone() -> None:
-    state = dealt(1, corporations=[("R31", "R30")])
-    state = play(state, "Ann: start R31 nothing")
-    assert (who(state).production, who(state).stock) == ((2, 0, 0, 0, 0, 0), (40, 0, 0, 0, 0, 0))
 
 
 # --- the deal is nature's --------------------------------------------------------------------------------------------
@@ -332,11 +193,9 @@ DEAL = deal(BEFORE)
     [
         (DEAL.evolve(first=2), "the first player must be one of those at the table"),
         (DEAL.evolve(first=-1), "the first player must be one of those at the table"),
-        (DEAL.evolve(corporations=()), CORPORATIONS),
         (DEAL.evolve(corporations=(("R09", "R17"), ("R18",))), CORPORATIONS),
         (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "R17"))), CORPORATIONS),
         (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "R00"))), CORPORATIONS),
-        (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "001"))), CORPORATIONS),
         (DEAL.evolve(deck=DEAL.deck[1:]), DECK),
         (DEAL.evolve(deck=(*DEAL.deck, "001")), DECK),
         (DEAL.evolve(deck=("R09", *DEAL.deck[1:])), DECK),

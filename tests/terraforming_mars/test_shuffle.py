@@ -6,7 +6,7 @@ from powergrid_tui.games.terraforming_mars.actions import Done, Shuffle
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 
-from .positions import give, mars, mover, offered, play, ready, told, who
+from .positions import changed, give, mars, mover, offered, play, ready, told, used, who, words
 
 RESEARCH, CONTACTS, GUILD, LIFE = "090", "111", "006", "005"
 
@@ -37,14 +37,6 @@ def test_with_the_last_card_and_not_with_the_next() -> None:
     assert (who(state).hand, state.deck, mover(state), state.acted) == (("021", "022"), ("031",), "Ann", 1)
 
 
-def test_what_is_thrown_away_while_there_is_no_deck_is_the_deck() -> None:
-    state = left(give(mars(2), "Ann", hand="021 022"))
-    state = play(state, "sell 021")
-    assert (mover(state), state.resume) == ("nature", Phase.ACTIONS)
-    state = play(state, "nature: shuffle 021")
-    assert (state.deck, state.discards, mover(state), state.acted) == (("021",), (), "Ann", 1)
-
-
 def test_without_discards_fewer_are_drawn() -> None:
     state = playing(RESEARCH, "021", "")
     assert (who(state).hand, mover(state), state.drawing) == (("021",), "Ann", 0)
@@ -64,11 +56,6 @@ def test_in_the_middle_of_looking() -> None:
     }  # fmt: skip
     state = play(state, "keep 022 033")
     assert (who(state).hand, state.discards, state.deck) == (("022", "033"), ("021", "031"), ("032",))
-
-
-def test_looking_at_fewer_than_there_should_be() -> None:
-    state = playing(CONTACTS, "021 022 023", "")
-    assert set(offered(state, "keep")) == {"keep 021 022", "keep 021 023", "keep 022 023"}
 
 
 def test_an_action_that_looks_at_a_card() -> None:
@@ -99,15 +86,6 @@ def test_in_the_middle_of_dealing() -> None:
     assert (state.phase, state.deck, state.dealing) == (Phase.RESEARCH, ("031",), False)
 
 
-def test_in_the_middle_of_dealing_a_draft() -> None:
-    state = play(left(mars(2, draft=True), "021", "031 032 033 034 035 036 037 038"), "Ann: pass", "Bo: pass")
-    state = play(state, "nature: shuffle 031,032,033,034,035,036,037,038")
-    assert (state.phase, mover(state)) == (Phase.DRAFT, "Bo")
-    assert [company.offered for company in state.players] == [
-        ("021", "031", "032", "033"), ("034", "035", "036", "037"),
-    ]  # fmt: skip
-
-
 def test_between_two_things_that_a_card_does() -> None:
     """A greenery of the last plants draws a card from its space, and the last greeneries go on."""
     state = give(mars(2), "Ann", "16P").evolve(temperature=8, oxygen=14, oceans=9)
@@ -124,3 +102,15 @@ def test_all_discards_are_shuffled_and_nothing_else(deck: tuple[str, ...]) -> No
     assert TERRAFORMING_MARS.refusal(state, Shuffle(deck=deck)) == why
     assert TERRAFORMING_MARS.refusal(state, Done()) == why
     assert TERRAFORMING_MARS.refusal(state, Shuffle(deck=("032", "031"))) == ""
+
+
+def test_without_any_cards_left_nothing_is_drawn_looked_at_or_turned_up() -> None:
+    state = left(give(mars(2), "Ann", "1M 1E", play="005 014 006"))
+    for card, cost in ((LIFE, "-1M"), ("014", "-1E"), (GUILD, "")):
+        assert changed(state, used(state, card)) == words(cost)
+
+
+def test_a_university_draws_what_it_threw_away_where_nothing_else_is_left() -> None:
+    state = play(left(ready(give(mars(2), "Ann", play="073", hand="001"), "077")), "play 077", "choose 1")
+    assert mover(state) == "nature"
+    assert who(play(state, "nature: shuffle 001")).hand == ("001",)

@@ -1,34 +1,23 @@
-"""Turns: one or two actions, done, pass, who follows, the first action that a corporation owes, the next generation."""
+"""Turns: one or two actions, done, pass; the production at the end of a generation, and what begins with the next."""
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.model import Phase
 
-from .positions import changed, dealt, give, mars, mover, offered, play, refused, rows, told, who, words
+from .positions import at, give, mars, mover, offered, play, refused, who
 
 
-def test_a_turn_has_two_actions() -> None:
+def test_a_turn_has_two_actions_and_the_second_may_be_declined() -> None:
     state = give(mars(3), "Ann", "16H")
+    assert refused(state, "Ann: done") == "take at least one action in a turn, or pass"
     state = play(state, "Ann: warm")
     assert (mover(state), state.acted) == ("Ann", 1)
-    state = play(state, "Ann: warm")
-    assert (mover(state), state.acted) == ("Bo", 0)
-
-
-def test_the_second_action_may_be_declined() -> None:
-    state = give(mars(3), "Ann", "8H")
-    assert refused(state, "Ann: done") == "take at least one action in a turn, or pass"
-    state = play(state, "Ann: warm", "Ann: done")
-    assert (mover(state), who(state).passed) == ("Bo", False)
-    assert told(play(give(mars(3), "Ann", "8H"), "Ann: warm"), "Ann: done") == []
-
-
-def test_a_turn_that_has_begun_is_ended_but_not_the_generation() -> None:
-    state = play(give(mars(3), "Ann", "8H"), "Ann: warm")
     assert refused(state, "Ann: pass") == "you can now end only your turn, not the generation"
-    assert offered(state, "pass") == []
-    assert offered(state, "done") == ["done"]
+    assert (offered(state, "pass"), offered(state, "done")) == ([], ["done"])
+    for line in ("Ann: done", "Ann: warm"):
+        after = play(state, line)
+        assert (mover(after), after.acted, who(after).passed) == ("Bo", 0, False)
 
 
 def test_who_has_passed_is_out_for_the_generation() -> None:
@@ -39,14 +28,8 @@ def test_who_has_passed_is_out_for_the_generation() -> None:
     state = play(state, "Bo: warm", "Bo: warm")
     assert mover(state) == "Bo", "and goes on, two actions at a time"
     state = play(state, "Bo: pass")
-    assert (state.generation, state.phase) == (3, Phase.RESEARCH)
+    assert (state.generation, state.phase, state.names[state.first]) == (3, Phase.RESEARCH, "Bo")
     assert not any(company.passed for company in state.players)
-
-
-def test_turns_go_round_from_the_first_player() -> None:
-    state = give(give(mars(3).evolve(turn=2, current=2, first=2), "Ann", "8H"), "Cy", "8H")
-    state = play(state, "Cy: warm", "Cy: done", "Ann: warm", "Ann: done")
-    assert mover(state) == "Bo"
 
 
 def test_an_action_and_its_choices_are_one() -> None:
@@ -55,67 +38,6 @@ def test_an_action_and_its_choices_are_one() -> None:
     state = play(state, "Ann: project city", "Ann: place d4", "Ann: project greenery")
     assert (mover(state), state.acted) == ("Ann", 2)
     assert mover(play(state, "Ann: place d3")) == "Bo"
-
-
-def test_what_is_asked_in_the_turn_of_another_does_not_change_whose_turn_it_is() -> None:
-    state = play(give(mars(2), "Ann", "18M"), "Ann: project aquifer", "Ann: place a2")
-    assert (mover(state), state.current, state.acted) == ("Ann", 0, 1)
-
-
-# --- first actions ---------------------------------------------------------------------------------------------------
-
-
-def test_what_a_corporation_owes_comes_first_and_is_an_action() -> None:
-    state = dealt(2, corporations=[("R31", "R09"), ("R43", "R17")])
-    state = play(state, "Ann: start R31 nothing", "Bo: start R43 nothing")
-    why = "take the first action of Tharsis Republic first"
-    for line in ("pass", "done", "project power_plant", "warm"):
-        assert refused(state, f"Ann: {line}") == why
-    assert [offer.kind for offer in TERRAFORMING_MARS.choices(state)] == ["first"]
-    assert offered(state, "first") == ["first"]
-    before = state
-    state = play(state, "Ann: first", "Ann: place d3")
-    assert changed(before, state) == words("d3 city Ann; Ann +1P; Ann +3M; Ann p+1M")
-    assert (mover(state), state.acted) == ("Ann", 1)
-    assert refused(state, "Ann: first") == "there is no first action to take"
-    state = play(state, "Ann: done", "Bo: first")
-    assert len(who(state, "Bo").hand) == 3
-    assert (mover(state), state.acted) == ("Bo", 1)
-
-
-def test_others_owe_nothing() -> None:
-    state = play(dealt(2, corporations=[("R09", "R31"), ("R18", "R17")]), "Ann: start R09 nothing", "Bo: start R18")
-    assert refused(state, "Ann: first") == "there is no first action to take"
-    assert mover(play(state, "Ann: pass")) == "Bo"
-
-
-# --- the next generation ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("first", "following"), [("Ann", "Bo"), ("Bo", "Cy"), ("Cy", "Ann")])
-def test_the_mark_goes_on_to_the_left(first: str, following: str) -> None:
-    at = ("Ann", "Bo", "Cy").index(first)
-    state = mars(3).evolve(first=at, current=at, turn=at)
-    for step in range(3):
-        state = play(state, f"{state.names[(at + step) % 3]}: pass")
-    assert (state.names[state.first], state.generation) == (following, 3)
-    state = play(state, "Ann: buy nothing", "Bo: buy nothing", "Cy: buy nothing")
-    assert mover(state) == following
-
-
-def test_what_was_used_may_be_used_again() -> None:
-    state = give(mars(2), "Ann", used=("012",), raised=True, next=("next: disc 8 all",))
-    state = play(state, "Ann: pass", "Bo: pass")
-    assert (who(state).used, who(state).raised, who(state).next) == ((), False, ())
-
-
-def test_a_generation_is_told() -> None:
-    lines = told(play(give(mars(2), "Ann", tr=20), "Ann: pass"), "Bo: pass")
-    assert lines[0] == "Bo passes"
-    assert "Generation 3: Bo is first" in lines
-    assert lines.index("Generation 3: Bo is first") > next(
-        at for at, line in enumerate(lines) if "Ann produces" in line
-    )
 
 
 def test_alone_one_takes_turn_after_turn() -> None:
@@ -127,30 +49,38 @@ def test_alone_one_takes_turn_after_turn() -> None:
     assert play(state, "pass").generation == 3
 
 
-# --- what is offered -------------------------------------------------------------------------------------------------
+# --- the end of a generation -----------------------------------------------------------------------------------------
 
 
-def test_everything_is_shown_with_its_price_and_why_not() -> None:
-    state = give(mars(2), "Ann", "20M 3S 7P 8H", hand="006 096 103", play="012")
-    assert rows(state, "plant")["plant"].why == "1 plant short"
-    assert rows(state, "warm")["warm"].why == ""
-    projects = rows(state, "project")
-    assert {line: row.cost for line, row in projects.items() if " " in line and "sell" not in line} == {
-        "project power plant": 11,
-        "project asteroid": 14,
-        "project aquifer": 18,
-        "project greenery": 23,
-        "project city": 25,
-    }
-    assert (projects["project city"].why, projects["project aquifer"].why) == ("5 credits short", "")
-    assert projects["sell 006"].cost == -1
-    assert {len(line.split()) for line in projects if "sell" in line} == {2, 4}, "one card, or all"
-    assert rows(state, "milestone")["milestone gardener"].why == "0 of 3"
-    assert rows(state, "award")["award banker"].cost == 8
-    assert set(rows(state, "use")) == {line for line in rows(state, "use") if line.startswith("use 012")}
-    assert rows(state, "done")["done"].why == "take at least one action in a turn, or pass"
+@pytest.mark.parametrize(
+    ("stock", "production", "tr", "after"),
+    [
+        ("1M 2S 3T 4P 5E 6H", "1M 2S 3T 4P 5E 6H", 20, (22, 4, 6, 8, 5, 17)),
+        ("5M", "-5M", 14, (14, 0, 0, 0, 0, 0)),
+        ("0M", "-5M", 3, (0, 0, 0, 0, 0, 0)),  # no debts
+        ("7E", "", 0, (0, 0, 0, 0, 0, 7)),  # all energy becomes heat
+        ("2E 1H", "3E 4H", 0, (0, 0, 0, 0, 3, 7)),  # and that of the production is new
+    ],
+)
+def test_what_a_production_brings(stock: str, production: str, tr: int, after: Six) -> None:
+    state = give(mars(2), "Ann", stock, production=production, tr=tr)
+    assert who(play(state, "Ann: pass", "Bo: pass")).stock == after
 
 
-def test_alone_neither_milestones_nor_awards_are_offered() -> None:
-    state = give(mars(1), "Ann", "20M", tr=40)
-    assert (rows(state, "milestone"), rows(state, "award")) == ({}, {})
+def test_it_comes_before_research_is_paid() -> None:
+    state = play(give(mars(2), "Ann", tr=3), "Ann: pass", "Bo: pass")
+    assert state.phase is Phase.RESEARCH
+    assert who(play(state, "Ann: buy 001")).stock[0] == 3
+    assert who(play(state, "Ann: buy 001", "Bo: buy nothing")).stock[0] == 0
+
+
+def test_it_comes_in_the_last_generation_too() -> None:
+    state = give(at(mars(2), temperature=8, oxygen=14, oceans=9), "Ann", "2E", production="1P", tr=20)
+    state = play(state, "Ann: pass", "Bo: pass")
+    assert (state.over, who(state).stock) == (True, (20, 0, 0, 1, 0, 2))
+
+
+def test_what_was_used_may_be_used_again() -> None:
+    state = give(mars(2), "Ann", used=("012",), raised=True, next=("next: disc 8 all",))
+    state = play(state, "Ann: pass", "Bo: pass")
+    assert (who(state).used, who(state).raised, who(state).next) == ((), False, ())

@@ -3,18 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Buy, Place, Project, Start
-from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept, GenerationBegan
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from .games import GAMES, Step, steps
 from .hidden import hidden_cards
@@ -22,16 +17,14 @@ from .invariants import lying
 from .positions import mars, play, ready
 from .test_choosing import begins
 
-NUMBERS = pytest.mark.parametrize(
-    "players", [1, 2, pytest.param(3, marks=pytest.mark.thorough), 4, pytest.param(5, marks=pytest.mark.thorough)]
-)
+NUMBERS = pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.thorough)])
 
 
 def moments(players: int, every: int = 29) -> Iterator[Step]:
     """Some of the actions of a few games, at other places in each; all those in which everybody chooses at once, at
     the start."""
     for number, seed in GAMES:
-        if number == players:
+        if number == players and seed < 3:
             found = steps(number, seed)
             yield from found[: 2 * players]
             yield from found[2 * players + seed :: every]
@@ -39,10 +32,9 @@ def moments(players: int, every: int = 29) -> Iterator[Step]:
 
 
 @NUMBERS
-@pytest.mark.some(3)
 def test_in_the_view_of_another_nothing_is_offered(players: int) -> None:
     """But to one without a card, who has nothing to hide."""
-    for step in moments(players):
+    for step in moments(players, 83):
         state = step.after
         for asked in TERRAFORMING_MARS.to_act(state):
             company = state.players[asked]
@@ -76,40 +68,6 @@ def test_a_view_hides_hands_choices_deck_and_discards_and_nothing_else(players: 
                 players=tuple(shown), queue=queue, deck=state.deck, discards=state.discards, events=state.events
             )
             assert whole_again == state
-
-
-def test_how_many_cards_another_buys_is_hidden_until_all_have_chosen() -> None:
-    found = 0
-    for step in steps(4, 0):
-        if isinstance(step.action, Start | Buy) and step.after.phase is step.before.phase:
-            found += 1
-            chooser = step.action.seat
-            view = TERRAFORMING_MARS.view(step.after, (chooser + 1) % 4)
-            assert (view.players[chooser].kept, view.players[chooser].done) == ((), True)
-            assert len(view.players[chooser].dealt) in (0, 2)
-    assert found > 20
-
-
-@NUMBERS
-def test_cards_that_come_are_named_to_their_owner_alone(players: int) -> None:
-    """Those of a new generation the question names, and not the log."""
-    named = 0
-    for step in moments(players, 3):
-        begins = any(isinstance(event, GenerationBegan) for event in step.after.events)
-        for event in step.after.events:
-            if not isinstance(event, CardsDrawn | CardsKept) or not event.cards:
-                continue
-            names = [step.after.book.called(card) for card in event.cards]
-            for seat in (NOBODY, *range(players)):
-                seen = event.seen_by(seat)
-                assert isinstance(seen, CardsDrawn | CardsKept)
-                assert (seen.cards == event.cards) == (seat == event.seat)
-                if seat == event.seat:
-                    lines = " ".join(TERRAFORMING_MARS.narrate(step.before, step.action, step.after, seat))
-                    told = [name in lines for name in names]
-                    assert not any(told) if begins and isinstance(event, CardsDrawn) else all(told)
-                    named += 1
-    assert named > 10
 
 
 # --- what comes to light ---------------------------------------------------------------------------------------------
@@ -155,34 +113,10 @@ def test_what_another_plays_is_no_secret_any_more() -> None:
     state = ready(mars(2), "056")
     after = play(state, "play 056")
     assert [TERRAFORMING_MARS.reveals(state, after, seat) for seat in (None, 0, 1)] == [False, False, True]
+    alone = begins(1)
+    assert not TERRAFORMING_MARS.reveals(alone, play(alone, "buy 001")), "one may choose again"
     sold = play(state, "sell 056")
     assert [TERRAFORMING_MARS.reveals(state, sold, seat) for seat in (None, 0, 1)] == [False] * 3
-
-
-def test_alone_one_may_choose_again_what_to_buy() -> None:
-    state = begins(1)
-    assert not TERRAFORMING_MARS.reveals(state, play(state, "buy 001"))
-
-
-def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
-    seats = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
-    session: Session[Any, Any] = Session.start(
-        TERRAFORMING_MARS, TERRAFORMING_MARS.Options(beginners=True), seats, seed=7
-    )
-    while session.state.phase is not Phase.ACTIONS:
-        session.play(TERRAFORMING_MARS.choices(session.state)[0].actions[0])
-    before = session.state
-    session.play(Project(project="power_plant"))
-    session.play(Project(project="asteroid"))
-    session.undo(before.turn)
-    session.undo(before.turn)
-    assert session.state == before
-    session.play(Project(project="aquifer"))
-    places = TERRAFORMING_MARS.choices(session.state)[0].actions
-    spaces = session.state.book.spaces
-    session.play(next(at for at in places if isinstance(at, Place) and spaces[at.space].bonus == "CC"))
-    with pytest.raises(IllegalAction, match="hidden information has been revealed since"):
-        session.undo(before.turn)
 
 
 # --- imagined worlds -------------------------------------------------------------------------------------------------
@@ -209,13 +143,13 @@ def test_what_is_hidden_is_anywhere_with_the_same_likelihood() -> None:
     state = next(step.after for step in steps(3, 0)[60:] if all(c.hand for c in step.after.players))
     view = TERRAFORMING_MARS.view(state, 0)
     hidden = hidden_cards(state, 0)
-    worlds = [TERRAFORMING_MARS.determinize(view, 0, Random(seed)) for seed in range(2000)]
+    worlds = [TERRAFORMING_MARS.determinize(view, 0, Random(seed)) for seed in range(1000)]
     for seat in (1, 2):
         found = Counter(card for world in worlds for card in world.players[seat].hand)
         assert set(found) <= set(hidden)
-        expected = 2000 * len(state.players[seat].hand) / len(hidden)
+        expected = 1000 * len(state.players[seat].hand) / len(hidden)
         assert all(abs(found[card] - expected) < 5 * expected**0.5 for card in hidden)
-    assert {world.deck[0] for world in worlds} == set(hidden)
+    assert len({world.deck[0] for world in worlds}) > 0.9 * len(set(hidden))
 
 
 def test_a_view_of_no_whole_game_is_refused() -> None:
