@@ -78,10 +78,8 @@ def test_the_best_comes_first_and_the_shelf_knows_them_all() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_they_play_whole_games(players: int) -> None:
-    state, _ = game(["hard", "easy", "normal", "simple"][:players], players)
-    assert [len(mayor.cards) for mayor in state.players] == [8] * players
+def test_they_play_whole_games() -> None:
+    assert game(["hard", "easy", "normal", "simple"], 4)[0].over
 
 
 @pytest.mark.usefixtures("hasty")
@@ -170,10 +168,9 @@ def test_what_is_face_down_changes_nothing() -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize("players", [2, 3])
-def test_advice_is_what_it_would_do_then_the_next_best_each_with_its_reason(players: int) -> None:
+def test_advice_is_what_it_would_do_then_the_next_best_each_with_its_reason() -> None:
     asked = set()
-    for step in steps(players, 5)[:: 7 if players == 2 else 11]:
+    for step in steps(2, 5)[::7]:
         state = step.before
         if state.turn < 0:
             continue

@@ -1,20 +1,19 @@
 """What holds at every moment of every game, whatever is played: see `invariants`."""
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
 from powergrid_tui.games.factory_manager.events import NothingToBring, Outbid
 
-from .games import GAMES, Played, steps
+from .games import GAMES, steps
 from .invariants import CHECKS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-@pytest.mark.parametrize("holds", CHECKS, ids=lambda holds: holds.__name__)
-def test_in_every_game(game: tuple[int, int], holds: Callable[[Played], None]) -> None:
-    holds(steps(*game))
+def test_in_every_game(game: tuple[int, int]) -> None:
+    for holds in CHECKS:
+        holds(steps(*game))
 
 
 @pytest.mark.thorough
@@ -33,18 +32,6 @@ def test_these_games_come_upon_all_that_matters() -> None:
                 seen["grown"] += factory.extensions > 0
                 seen["rich"] += factory.money > 100
                 seen["ruined"] += factory.money == 0
-                seen["robots"] += any(tile.startswith("R") for tile in factory.floor)
                 seen["below"] += factory.income < 0
-    assert {
-        "place",
-        "remove",
-        "outbid",
-        "hired",
-        "aside",
-        "rooms",
-        "grown",
-        "rich",
-        "ruined",
-        "robots",
-        "below",
-    } <= set(+seen)
+    wanted = "place remove outbid hired aside rooms grown rich ruined below"
+    assert set(wanted.split()) <= set(+seen)
