@@ -44,7 +44,7 @@ class TestTheStart:
 
 class TestCosts:
     def test_a_machine_for_which_workers_are_lacking(self) -> None:
-        """Example 3: with M2 one M0 is shut down, 3 goods with 3 energy; 27 at energy 1."""
+        """With M2 one M0 is shut down, 3 goods with 3 energy; 27 at energy 1."""
         found = outcome(turn(), buys=("M2",))
         assert (found.why, found.cost, found.workers, found.cells) == ("", 8, 1, (6, 10))
         assert found.after.money == 10
@@ -53,7 +53,7 @@ class TestCosts:
         assert found.prospect.last == 28, "M2 alone: 2 (20 - 6)"
 
     def test_a_seasonal_worker_is_paid_and_all_three_could_run(self) -> None:
-        """Example 3: 4 goods have room for 3 and use 5 energy, so it is still better to shut one down."""
+        """4 goods have room for 3 and use 5 energy, so it is still better to shut one down."""
         found = outcome(turn(), buys=("M2",), hire=1)
         assert (found.cost, found.after.money, found.after.seasonal) == (15, 3, 1)
         assert found.prospect.now == 27
@@ -62,12 +62,10 @@ class TestCosts:
         ("card", "tile", "cost"), [(6, "S2", 7), (6, "RW1", 0), (12, "M1", 0), (12, "S4", 11), (3, "S2", 10)]
     )
     def test_discounts(self, card: int, tile: str, cost: int) -> None:
-        """Example 6."""
         assert outcome(turn(card, 13 - card, offered=(tile,)), buys=(tile,)).cost == cost
         assert outcome(turn(card, 13 - card, offered=(tile,)), aside=(tile,)).cost == cost
 
     def test_wages_have_a_discount_and_cells_have_none(self) -> None:
-        """Examples 6 and 13."""
         assert outcome(turn(6, 10), hire=2).cost == 8
         assert outcome(turn(5, 10), hire=2).cost == 10
         assert outcome(turn(12, 10), hire=2).cost == 0
@@ -81,14 +79,14 @@ class TestCosts:
 
 class TestIncomes:
     def test_robots_run_beside_machines_only(self) -> None:
-        """Example 7: of three robots two run; 3 goods with 5 energy, and RW1 saves two workers."""
+        """Of three robots two run; 3 goods with 5 energy, and RW1 saves two workers."""
         state = give(turn(), "Ann", "M0", "M0", "RP1", "RP1", "RW1", "S0", "S0", "S0")
         found = prospect(state, who(state, "Ann"))
         assert found.way.tiles == ("M0", "M0", "RP1", "RW1")
         assert (found.way.production, found.way.energy, found.way.workers, found.now) == (3, 5, 2, 25)
 
     def test_the_last_round_counts_double(self) -> None:
-        """Example 10: 8 goods with 2 energy; 70 at 5, and in round 5 at 6 twice 68."""
+        """8 goods with 2 energy; 70 at 5, and in round 5 at 6 twice 68."""
         tiles = ("M4", "M6", "RP2", "RP4", "S3", "S2", "S0", "S0", "S0", "C1", "O2")
         state = give(turn(), "Ann", *tiles).evolve(price=5, round=4, drawn=(1, 1, 2))
         found = prospect(state, who(state, "Ann"))
@@ -125,7 +123,6 @@ class TestOrder:
         assert who(state, "Ann").money == 60 - found.cost
 
     def test_a_full_factory_wants_a_cell_or_takes_one_out(self) -> None:
-        """Example 11."""
         full = give(turn(money=25), "Ann", *("M0",) * 2, *("S0",) * 8)
         assert outcome(full, buys=("RP2",)).why == "no cell is free"
         opened = outcome(full, buys=("RP2",), extends=1)
@@ -144,7 +141,7 @@ class TestRefusals:
         assert outcome(turn(), buys=("M2", "S2"), hire=1).why == "costs 25 Elektro, 7 more than you have"
 
     def test_a_room_that_is_taken(self) -> None:
-        """Example 12: C1 is taken out first; aside it needs no cell."""
+        """C1 is taken out first; aside it needs no cell."""
         state = give(turn(5, 10), "Ann", control="C1")
         assert outcome(state, buys=("C2",)).why == "the cell for the control room already has C1"
         changed = outcome(state, buys=("C2",), removes=("C1",))

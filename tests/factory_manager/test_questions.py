@@ -38,6 +38,10 @@ def answer(state: State, keys: str) -> Action | tuple[Action, ...] | str:
     return reply.actions if isinstance(reply, Several) else reply
 
 
+LAST = play(auctioning(dealt(2), 1, 6), "Bo: open 1 0", "Ann: pass")
+"""Bo takes the last card."""
+
+
 class TestPrices:
     """M1 costs 6 and card 6 takes 3 off; the old cards, which are high here, bring nothing more."""
 
@@ -85,63 +89,51 @@ class TestPrices:
         assert "Ann: card 6, 18 Elektro, 2 free workers." in TEXT_VIEWS.by_word["state"].tell(state, 0, "")
 
 
-class TestOpening:
+class TestAuction:
     @pytest.mark.parametrize(
-        ("keys", "card", "workers"),
+        ("state", "keys", "action"),
         [
-            ("enter", 1, 0),
-            ("right up enter", 3, 1),
-            ("left 2 enter", 6, 2),
-            ("up up up up enter", 1, 2),
-            ("2 down down down enter", 1, 0),
-            ("right right right right enter", 1, 0),
+            (opening(), "enter", Open(card=1, workers=0)),
+            (opening(), "right up enter", Open(card=3, workers=1)),
+            (opening(), "left 2 enter", Open(card=6, workers=2)),
+            (opening(), "up up up up enter", Open(card=1, workers=2)),
+            (opening(), "2 down down down enter", Open(card=1, workers=0)),
+            (opening(), "right right right right enter", Open(card=1, workers=0)),
+            (LAST, "right up enter", Open(card=6, workers=1)),  # there is no other to go to
+            (bidding(), "enter", Bid(workers=2)),
+            (bidding(), "p", Pass()),
+            (bidding(), "up down enter", Bid(workers=2)),  # it is the least and the most
+            (opening(), "3", "You can bid from 0 to 2: one free worker must be left."),
+            (bidding(), "1", "You can bid only 2: one free worker must be left."),
         ],
     )
-    def test_a_card_and_workers(self, keys: str, card: int, workers: int) -> None:
-        assert answer(opening(), keys) == Open(card=card, workers=workers)
+    def test_a_card_and_workers_of_whom_one_must_be_left(self, state: State, keys: str, action: Action | str) -> None:
+        assert answer(state, keys) == action
+        assert asking(state).takes_digits
 
-    def test_one_worker_must_be_left(self) -> None:
-        assert answer(opening(), "3") == "You can bid from 0 to 2: one free worker must be left."
-
-    def test_what_the_card_brings_is_told(self) -> None:
-        told = words(asking(opening(), "left up"))
-        assert "put up card 6 for 1 worker" in told
-        assert "Card 6: place 4 of 4, every price 3 less." in told
-        assert "Leaves 2 workers to bring and buy with." in told
-        assert "Card 1: place 1 of 4, no discount." in words(asking(opening()))
-
-    def test_the_last_card_is_taken(self) -> None:
-        state = play(auctioning(dealt(2), 1, 6), "Bo: open 1 0", "Ann: pass")
-        told = words(asking(state, "up"))
-        assert "the last card is yours: how many workers on it?" in told
-        assert "take card 6 for 1 worker" in told
-        assert answer(state, "right up enter") == Open(card=6, workers=1), "there is no other to go to"
+    @pytest.mark.parametrize(
+        ("state", "keys", "told"),
+        [
+            (opening(), "left up", "put up card 6 for 1 worker"),
+            (opening(), "left up", "Card 6: place 4 of 4, every price 3 less."),
+            (opening(), "left up", "Leaves 2 workers to bring and buy with."),
+            (opening(), "", "Card 1: place 1 of 4, no discount."),
+            (LAST, "up", "the last card is yours: how many workers on it?"),
+            (LAST, "up", "take card 6 for 1 worker"),
+            (bidding(), "", "Dora bids 1 worker for card 4. Raise?"),
+            (bidding(), "", "bid 2 workers"),
+            (bidding(), "", "every price 1 less"),
+            (bidding(), "", "cards left for later: 1, 3, 6"),
+        ],
+    )
+    def test_what_the_card_brings_is_told(self, state: State, keys: str, told: str) -> None:
+        assert told in words(asking(state, keys))
 
     def test_a_second_click_puts_it_up(self) -> None:
         question = asking(opening())
         assert question.point_at(("card", 4)) == ""
         assert question.point_at(("card", 4)) == Open(card=4, workers=0)
         assert question.point_at(("card", 2)) is None, "it is not there"
-
-    def test_digits_are_workers(self) -> None:
-        assert asking(opening()).takes_digits
-
-
-class TestBidding:
-    def test_raise_and_pass(self) -> None:
-        assert answer(bidding(), "enter") == Bid(workers=2)
-        assert answer(bidding(), "p") == Pass()
-        assert answer(bidding(), "up down enter") == Bid(workers=2), "it is the least and the most"
-
-    def test_the_bid_is_told_and_what_is_left_for_later(self) -> None:
-        told = words(asking(bidding()))
-        assert "Dora bids 1 worker for card 4. Raise?" in told
-        assert "bid 2 workers" in told
-        assert "every price 1 less" in told
-        assert "cards left for later: 1, 3, 6" in told
-
-    def test_too_few(self) -> None:
-        assert answer(bidding(), "1") == "You can bid only 2: one free worker must be left."
 
 
 class TestBringing:
