@@ -49,12 +49,9 @@ def test_there_are_four_levels_and_the_bot_of_before() -> None:
     assert kinds("factory_manager") == ("expert", "hard", "normal", "easy", "simple", "random")
 
 
-@pytest.mark.parametrize("players", [2, 5])
-@pytest.mark.some(2)
-def test_levels_play_to_the_end(players: int) -> None:
+def test_levels_play_to_the_end() -> None:
     """Without expert, which does the same for longer."""
-    state, _ = game(["hard", "easy", "normal", "simple", "easy"][:players], players)
-    assert state.over
+    assert game(["hard", "easy"], 2)[0].over
 
 
 def test_the_same_luck_brings_the_same_game() -> None:
@@ -82,7 +79,7 @@ def test_a_purchase_is_worth_as_much_at_once_as_step_by_step() -> None:
     assert both.worth == pytest.approx(max(turn.worth for turn in rest if turn.bought))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_step_of_a_turn_is_legal(seed: int) -> None:
     rng = Random(seed)
     state = give(dealt(3), "Ann", "M0", "M0", "M3", "RP1", "S0", "S0", "S0", "S1", "S2", "RP2", "C1", money=70, busy=2)
