@@ -30,10 +30,6 @@ def test_a_quarter_each_has_three_quarters_and_a_prophet_nothing() -> None:
     assert brier(positions([game(1, [[1.0, 0.0, 0.0, 0.0]], 0)]), 5.0) == pytest.approx(0.0, abs=1e-6)
 
 
-def test_rounds_are_counted_from_the_end() -> None:
-    assert [each.left for each in positions([game(1, [[0.5] * 4] * 3, 0)])] == [2, 1, 0]
-
-
 def test_who_is_always_right_is_believed_more() -> None:
     right = positions([game(number, [[0.6, 0.3, 0.3, 0.3]], 0) for number in range(8)])
     wrong = positions([game(number, [[0.6, 0.3, 0.3, 0.3]], 1 + number % 3) for number in range(8)])

@@ -39,11 +39,6 @@ def test_standard_errors_are_over_deals_and_half_a_deal_does_not_count() -> None
     assert said.endswith("75 [30, 95] of 50 (+1.0), margin +3.0 (+3.0), 4 games")
 
 
-def test_between_equals_one_against_three_wins_a_quarter() -> None:
-    rows = [(1.0, 1.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)] * 2
-    assert " of 25 " in duel.told(match("hard", *["normal"] * 3, players=4, mirror=False), rows)
-
-
 def test_a_match_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "rows"
     words = ["rise_to_power", "random", "random", "--seed", "5", "--rows", str(path), "--games"]

@@ -6,6 +6,7 @@ card and tiles with `holding`.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -47,11 +48,7 @@ def table(players: int = 3) -> State:
 
 
 def deal(
-    *,
-    first: str = "Ann",
-    trends: Sequence[str] = TRENDS,
-    cards: Sequence[str] = (),
-    tiles: Sequence[str] = (),
+    *, first: str = "Ann", trends: Sequence[str] = TRENDS, cards: Sequence[str] = (), tiles: Sequence[str] = ()
 ) -> Deal:
     """A deal with these cards on top of their decks and these tiles to be drawn first; the others follow in the order
     of the book."""
@@ -59,24 +56,13 @@ def deal(
     rest = list(book().bag)
     for tile in tiles:
         rest.remove(tile)
-    return Deal(
-        first=seat(first),
-        trends=tuple(trends),
-        cards=tuple(sorted(order, key=lambda card: card[0])),
-        tiles=(*tiles, *rest),
-    )
+    decks = tuple(sorted(order, key=lambda card: card[0]))
+    return Deal(first=seat(first), trends=tuple(trends), cards=decks, tiles=(*tiles, *rest))
 
 
-def dealt(
-    players: int = 3,
-    *,
-    first: str = "Ann",
-    trends: Sequence[str] = TRENDS,
-    cards: Sequence[str] = (),
-    tiles: Sequence[str] = (),
-) -> State:
+def dealt(players: int = 3, **dealing: Any) -> State:
     """A game after the deal, in round 1: see `deal`."""
-    return ELECTROPOLIS.apply(table(players), deal(first=first, trends=trends, cards=cards, tiles=tiles))
+    return ELECTROPOLIS.apply(table(players), deal(**dealing))
 
 
 def seat(name: str) -> int:
@@ -100,16 +86,9 @@ def give(
     """What a mayor has: a city in five rows, the support of spaces and cards, points so far, and fuel for coal, gas and
     nuclear plants."""
     mayor = who(state, name)
-    if rows:
-        mayor = mayor.evolve(board=city(*rows))
-    if support is not None:
-        mayor = mayor.evolve(support=support)
-    if points is not None:
-        mayor = mayor.evolve(points=points)
-    if fuel is not None:
-        mayor = mayor.evolve(fuel=fuel)
-    if cards is not None:
-        mayor = mayor.evolve(cards=tuple(cards))
+    given = {"board": city(*rows) if rows else None, "support": support, "points": points, "fuel": fuel}
+    given["cards"] = None if cards is None else tuple(cards)
+    mayor = mayor.evolve(**{field: value for field, value in given.items() if value is not None})
     at = seat(name)
     return state.evolve(players=(*state.players[:at], mayor, *state.players[at + 1 :]))
 

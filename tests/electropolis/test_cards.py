@@ -72,21 +72,15 @@ AT_ONCE = [
     ("B11", NOTHING, "place park b3", 3, 0),
     # Buildings of the opposite corner: any plant or facility there, without the centre tile.
     ("B05", (".....", ".P...", "CX+P.", "GPPP.", "DPPP."), "place park c2", 8, 0),
-    ("B05", ("PPPPP", "PPPP.", "..+PP", "...PP", "...PP"), "place park e2", 0, 0),
-    ("B06", ("PP.PP", "PPPPP", "PP+..", "PP...", "PP..."), "place park c1", 0, 0),
     ("B06", ("P....", ".P...", "PP+PC", "..DXG", "....P"), "place park c2", 6, 0),
-    ("B07", ("PP...", "PP...", "PP+..", "P.PPP", "PPPPP"), "place park b4", 0, 0),
     ("B07", ("..CP.", "..XSN", "PP+..", "P..PP", "....."), "place park b4", 5, 0),
-    ("B08", ("...PP", "...PP", "..+PP", "PPPPP", "PPPP."), "place park e5", 0, 0),
     ("B08", ("D.C..", ".GN..", ".X+PP", "PPPPP", "PPPP."), "place park e5", 5, 0),
     # For each plant, facility or control of a kind, with the tile that was just built.
     ("C03", ("C.S.G", "CNWRG", "..+.N", "..R..", "..S.."), "place solar d3", 12, 0),
-    ("C03", ("C...G", "CNP.G", "..+.N", "MAUHX", "D...D"), "place coal d3", 0, 0),
     ("C04", ("G...G", "GPP.G", "..+.N", "MAUGX", "D...D"), "place gas b3", 12, 0),
     ("C05", ("N...N", "GPP.N", "..+.C", "MAUGX", "D...D"), "place nuclear b3", 8, 0),
     ("C06", ("C...C", "GPP.N", "..+.C", "MAUGX", "D...D"), "place coal d3", 8, 0),
     ("C09", ("MHAPU", "PPP.P", "..+.N", "CG.GX", "D...D"), "place museum d3", 20, 0),
-    ("C09", ("C...G", "NSX..", "..+.N", "CG.GX", "D...D"), "place coal d3", 0, 0),
     ("C10", ("X...X", "XPP.X", "..+.N", "CG.GX", "D...D"), "place scrubber b3", 12, 0),
     # Plants on the sixteen outer cells.
     ("C07", (".....", ".CCC.", ".C+CP", ".CCCX", "..PMD"), "place wind b1", 1, 0),
@@ -95,7 +89,6 @@ AT_ONCE = [
     ("C08", NOTHING, "place park c4", 0, 0),
     ("C08", ("CG...", "NS...", "WP+P.", "CG.WR", "....S"), "place park c4", 7, 0),
     ("C08", ("CG...", "NS...", "WP+P.", "CG.WR", "....S"), "place hydro c4", 11, 0),
-    ("C08", ("C.C.C", ".P.P.", "C.+.C", "PCP.P", "C.C.C"), "place park d3", 1, 0),
 ]
 
 
@@ -192,13 +185,9 @@ SPREAD = ("P...S", ".....", "..+..", ".....", "D...C")
     ("card", "city", "fuel", "points"),
     [
         ("A05", ("S....", ".W...", "..+..", "...R.", "....."), (0, 0, 0), 5),
-        ("A05", ("SSS..", ".WW..", "..+..", "...RR", "....."), (0, 0, 0), 5),
         ("A05", ("SSS..", ".WW..", "..+..", "...G.", "....."), (0, 0, 0), 0),
-        ("A05", ("S....", ".S...", "..+..", "...R.", "....."), (0, 0, 0), 0),
         # Unused: 3 coal without a plant; nuclear fuel lacks a plant, or a disposal tile.
         ("A06", NOTHING, (3, 0, 0), 3),
-        ("A06", ("D....", ".N...", "..+..", ".....", "....."), (0, 0, 1), 0),
-        ("A06", ("P....", ".N...", "..+..", ".....", "....."), (0, 0, 1), 1),
         ("A06", ("D....", ".N.N.", "..+..", ".C.G.", "....."), (2, 3, 4), 1 + 2 + 3),
         ("A07", SPREAD, (0, 0, 0), 7),
         ("A08", SPREAD, (0, 0, 0), 7),

@@ -30,16 +30,12 @@ def test_what_a_tile_is_worth_with_all_that_it_needs(sign: str, points: int, dir
     [
         (("C....", *BELOW), 6),
         (("CC...", *BELOW), 7 + 7),
-        (("CCC..", *BELOW), 8 * 3),
         (("CC...", ".C...", *BELOW[1:]), 8 * 3),
-        (("CC...", "CC...", "C.+..", ".....", "....."), 8 * 5),
         # Two groups; corners do not connect, nor the end of a row with the beginning of the next.
         (("CC.C.", *BELOW), 7 + 7 + 6),
-        (("C....", ".C...", *BELOW[1:]), 6 + 6),
         (("....C", "C....", *BELOW[1:]), 6 + 6),
         (("..C..", "..C..", "..+..", "..C..", "..C.."), 4 * 7),  # nor through the town hall
         # Other kinds neither join nor connect.
-        (("CGC..", "CGC..", *BELOW[1:]), 7 * 6),
         (("GG...", "GC...", *BELOW[1:]), 8 * 3 + 6),
         (("CN...", "SC...", *BELOW[1:]), 6 + 6 + 2),
     ],
@@ -87,13 +83,10 @@ def test_renewable_plants_always_run_and_groups_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("city", "dirt"),
     [
-        ((".....", ".CX..", "..+..", ".....", "....."), 3),
         ((".X...", "XCX..", ".X+..", ".....", "....."), 0),
         ((".X...", "XGX..", "CX+..", ".....", "....."), 0 + 2),  # never below nothing, nor for others
         ((".C...", "CXG..", ".G+..", ".....", "....."), 3 + 3 + 1 + 1),  # one serves all its neighbours
         (("X.X..", ".C...", "X.+..", ".....", "....."), 4),  # corners do not count
-        (("....C", "X....", "..+..", ".....", "....."), 4),
-        (("CXX..", ".....", "..+..", ".....", "....."), 3),  # nor do the neighbours of controls
     ],
 )
 def test_controls_clean_the_plants_beside_them(city: City, dirt: int) -> None:
@@ -128,12 +121,10 @@ def test_the_penalty_is_by_the_support_at_the_end(support: int, cost: int, with_
     ("city", "gained", "support"),
     [
         (NOTHING, -3, 0),
-        (NOTHING, 16, 16),
         (NOTHING, 19, 16),
         (("MHAPU", *BELOW), 4, 4 + 9),
         (("MHAPU", *BELOW), 8, 16),
         (("M....", *BELOW), -1, 1),
-        (("M....", *BELOW), -5, 0),
     ],
 )
 def test_support_is_between_0_and_16(city: City, gained: int, support: int) -> None:
@@ -147,7 +138,6 @@ def test_support_is_between_0_and_16(city: City, gained: int, support: int) -> N
         ((".C...", "NU...", "..+..", ".....", "....."), 1),  # whether it runs or not
         ((".S...", "WUR..", "PG+..", ".....", "....."), 1),  # never below nothing, nor for others
         ((".X...", "DUM..", ".U+..", ".....", "....."), 3 + 2 + 3),
-        ((".UCU.", ".....", "..+..", ".....", "....."), 2 + 2),
         (("....U", "C....", "..+..", ".....", "....."), 3),
     ],
 )
@@ -219,16 +209,12 @@ def test_before_the_end_standings_are_what_the_game_would_score_now() -> None:
 @pytest.mark.parametrize(
     ("values", "won"),
     [
-        ((4, 3, 2, 1), (12, 7, 3, 0)),
         ((5, 5, 2, 1), (9, 9, 3, 0)),  # two first places share 12 and 7: 19 / 2, rounded down
-        ((5, 3, 3, 1), (12, 5, 5, 0)),
         ((5, 4, 3, 3), (12, 7, 1, 1)),  # two third places share the 3: 1 each
         ((5, 3, 3, 3), (12, 3, 3, 3)),  # 10 / 3
         ((5, 5, 5, 5), (5, 5, 5, 5)),  # 22 / 4
         ((0, 2, 2, 0), (0, 9, 9, 0)),  # nothing takes no place
-        ((3, 1, 1), (12, 5, 5)),
         ((2, 1), (12, 7)),  # two players, two places
-        ((1, 1), (9, 9)),
     ],
 )
 def test_equal_values_share_the_places_they_cover(values: tuple[int, ...], won: tuple[int, ...]) -> None:
