@@ -14,10 +14,10 @@ from powergrid_tui.games.electropolis.viewmodel.questions import ask
 from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
 from powergrid_tui.toolkit.viewmodel.components.cards import Market
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
-from tests.board_host import press
+from tests.board_host import click, press
 
 from .asked import choosing, short_of_fuel, snapshot, taking
-from .host import click, showing
+from .host import showing
 from .positions import cell, give, placing, play
 
 PLACING = placing("C01", "coal", "park")

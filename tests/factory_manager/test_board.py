@@ -20,12 +20,12 @@ from powergrid_tui.toolkit.viewmodel.components.cards import Market
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
-from tests.board_host import press
+from tests.board_host import click, press
 from tests.goldens import same
 from tests.parts import cards
 
 from .asked import OFFERED, asking, bidding, choosing, filling, opening, shopping, snapshot
-from .host import click, showing
+from .host import showing
 from .positions import auctioning, buys, dealt, give, play, runs, table
 
 SMALL, LARGE = (80, 23), (120, 39)
@@ -106,12 +106,6 @@ class TestAllTiles:
             assert app.shown().splitlines()[:17] == before.splitlines()[:17]
             await press(pilot, "t escape enter")
             assert [action.kind for action in app.played] == ["buy", "done"]
-
-    async def test_another_part_closes_it(self) -> None:
-        async with showing(crowded(), size=SMALL) as (app, pilot):
-            before = app.shown()
-            await press(pilot, "t 2 1")
-            assert app.shown() == before
 
 
 @pytest.mark.parametrize("name", GOLDEN)
