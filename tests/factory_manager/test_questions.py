@@ -1,4 +1,4 @@
-"""The questions of Factory Manager by their keys and clicks: what is answered or refused, and what is told meanwhile."""
+"""The questions of Factory Manager by their keys and clicks: what is answered or refused, and what is told."""
 
 from typing import Any
 
