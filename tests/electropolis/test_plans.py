@@ -139,18 +139,10 @@ class TestCarriedOut:
 
 
 class TestShown:
-    async def test_only_its_owner_sees_it(self) -> None:
-        game = table(acting())
-        before = [told(ask, game.seen(seat)) for seat in (0, 2)]
-        game.plan(1, *TURN)
-        words = "Planned: card C01, museum in c2, wind plant in b3, solar plant in d3."
-        assert told(ask, game.seen(1)).endswith(words)
-        assert [told(ask, game.seen(seat)) for seat in (0, 2)] == before
-        assert game.at[0].premove is None
-
     @pytest.mark.parametrize(
         ("lines", "words"),
         [
+            (TURN, "Planned: card C01, museum in c2, wind plant in b3, solar plant in d3."),
             (TURN[:2], "Planned: card C01, wind plant, solar plant, museum in c2; then you are asked."),
             # Fuel leaves nothing to ask.
             (("take 2 C01", "place gas c2", "place park b3"), "Planned: card C01, coal, gas plant in c2, park in b3."),

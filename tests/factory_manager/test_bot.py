@@ -32,59 +32,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.bots import Bot, RandomBot
 
 from .positions import NAMES, auctioning, bringing, buys, dealt, give, round_of, runs, table, who
-
-ODD = """
-name = "odd"
-[discounts]
-1 = 30
-12 = 0
-[[tiles]]
-kind = "machine"
-level = 0
-production = 3
-workers = 3
-start = 2
-[[tiles]]
-kind = "machine"
-level = 2
-price = 0
-production = 1
-energy = 9
-copies = [9, 9, 9, 9]
-[[tiles]]
-kind = "machine"
-level = 7
-price = 0
-production = 20
-workers = 20
-copies = [2, 2, 2, 2]
-x = 3
-[[tiles]]
-kind = "robot_work"
-level = 0
-workers = -1
-energy = 3
-start = 1
-[[tiles]]
-kind = "storage"
-level = 0
-storage = 1
-start = 7
-[[tiles]]
-kind = "storage"
-level = 1
-price = 99
-storage = 20
-copies = [1, 1, 1, 1]
-[[tiles]]
-kind = "control"
-level = 19
-price = 1
-energy = 4
-workers = -20
-copies = [0, 1, 1, 9]
-"""
-"""Free tiles and one beyond everybody's means, start tiles in all cells, a robot that eats energy, few kinds."""
+from .test_tiles_of_ones_own import SMALL
 
 
 def decide(state: State, seed: int = 1) -> Action:
@@ -126,7 +74,7 @@ def test_it_wins_against_three_random_players() -> None:
 
 
 def test_it_plays_odd_tiles_to_the_end() -> None:
-    state, bought = game([SimpleBot()] * 3, 3, Options(tiles="odd", tiles_text=ODD))
+    state, bought = game([SimpleBot()] * 3, 3, Options(tiles="small", tiles_text=SMALL))
     assert state.over
     assert bought
 
