@@ -8,9 +8,59 @@ from powergrid_tui.games.electropolis.scoring import counts, excess_penalty, run
 
 from .positions import NAMES, NOTHING, dealt, give, over, tally, worth
 
-City = tuple[str, ...]
 BELOW = NOTHING[1:]
 """The rows below the first of a city that has tiles there alone."""
+
+RULES = [
+    # rule, the first rows of a city, fuel for coal, gas and nuclear plants, support, what is counted
+    ("a plant alone earns 6", "C....", "900", 16, {"plants": 6}),
+    ("two that are connected earn 7 each", "CC...", "900", 16, {"plants": 7 + 7}),
+    ("three and more earn 8 each", "CC... .C...", "900", 16, {"plants": 8 * 3}),
+    ("two groups count by themselves", "CC.C.", "900", 16, {"plants": 7 + 7 + 6}),
+    ("the end of a row does not connect with the next", "....C C....", "900", 16, {"plants": 6 + 6}),
+    ("the town hall does not connect", "..C.. ..C.. ..+.. ..C.. ..C..", "900", 16, {"plants": 4 * 7}),
+    ("gas and coal do not join", "GG... GC...", "990", 16, {"plants": 8 * 3 + 6}),
+    ("other plants do not connect, nor do corners", "CN... SC...", "990", 16, {"plants": 6 + 6 + 2}),
+    ("plants without fuel count for the size of a group", "CCC..", "100", 16, {"plants": 8}),
+    ("each burns one tile of its own fuel", "CC... ..... ..+.G", "119", 16, {"plants": 13, "pollution": 6}),
+    ("without fuel none earns or pollutes", "CC... ..... ..+.G", "009", 16, {"plants": 0, "pollution": 0}),
+    ("more fuel than plants is of no use", "CC... ..... ..+.G", "999", 16, {"plants": 20, "pollution": 10}),
+    ("nuclear plants are fewest", "D...D NNN.. ..+.. ..... D...D", "994", 16, {"plants": 30, "pollution": 0}),
+    ("disposal is fewest", "D...D NNN..", "993", 16, {"plants": 20}),
+    ("nuclear fuel is fewest", "D...D NNN.. ..+.. ..... D....", "991", 16, {"plants": 10}),
+    ("no disposal", "P...P NNN..", "993", 16, {"plants": 0}),
+    ("renewable plants always run", "SSS.. WW... R.+..", "000", 16, {"plants": 3 * 2 + 2 * 3 + 2, "pollution": 0}),
+    ("a control cleans beside it, never below nothing", ".X... XGX.. CX+..", "999", 16, {"pollution": 0 + 2}),
+    ("a control serves all its neighbours", ".C... CXG.. .G+..", "999", 16, {"pollution": 3 + 3 + 1 + 1}),
+    ("a control at a corner does not clean", "X.X.. .C... X.+..", "999", 16, {"pollution": 4}),
+    ("nor does one at the other end of the next row", "....C X....", "999", 16, {"pollution": 4}),
+    ("only plants that run pollute", "C.... ..... ..+.. ..... ...XC", "100", 2, {"pollution": 3}),
+    ("pollution to 20", "C.C.C .C.C. C.+.C .C...", "400", 16, {"pollution": 16, "penalty": 0}),
+    ("pollution goes to 20", "C.C.C .C.C. C.+.C .C...", "500", 16, {"pollution": 20, "penalty": -16}),
+    ("pollution goes no further than 20", "C.C.C .C.C. C.+.C .C...", "800", 16, {"pollution": 20, "penalty": -16}),
+    ("pollution up to the support costs nothing", "C...C", "200", 8, {"penalty": 0, "total": 6 + 6 - 22}),
+    ("the square of what is above it is lost", "C...C", "200", 5, {"penalty": -9, "total": 6 + 6 - 22 - 9}),
+    ("a park brings one support more", "C...C P....", "200", 5, {"penalty": -4}),
+    ("support is not below 0", "", "000", -3, {"support": 0}),
+    ("support is not above 16", "", "000", 19, {"support": 16}),
+    ("what is built brings support", "MHAPU", "000", 4, {"support": 4 + 9}),
+    ("to 16 and no further", "MHAPU", "000", 8, {"support": 16}),
+    ("from what was lost", "M....", "000", -1, {"support": 1}),
+    ("a plant at a corner is not beside housing", "C.... .U...", "000", 0, {"support": 3}),
+    ("housing has one less for each plant beside it, run or not", ".C... NU...", "000", 0, {"support": 1}),
+    ("never below nothing, nor for others", ".S... WUR.. PG+..", "000", 0, {"support": 1}),
+    ("other tiles beside housing do not matter", ".X... DUM.. .U+..", "000", 0, {"support": 3 + 2 + 3}),
+    ("nor do plants at the other end of a row", "....U C....", "000", 0, {"support": 3}),
+    ("an empty cell costs 1", "PPPPP PPPPP PP+PP PPPPP PPP..", "000", 0, {"empty": -2}),
+]
+
+
+@pytest.mark.parametrize(("rule", "city", "fuel", "support", "counted"), RULES, ids=[rule for rule, *_ in RULES])
+def test_what_is_counted(rule: str, city: str, fuel: str, support: int, counted: dict[str, int]) -> None:
+    rows = city.split()
+    coal, gas, nuclear = map(int, fuel)
+    found = worth(*rows, *NOTHING[len(rows) :], fuel=(coal, gas, nuclear), support=support)
+    assert {name: getattr(found, name) for name in counted} == counted
 
 
 @pytest.mark.parametrize(
@@ -25,133 +75,17 @@ def test_what_a_tile_is_worth_with_all_that_it_needs(sign: str, points: int, dir
     assert (found.plants, found.pollution, found.support, found.empty) == (points, dirt, 5 + support, -22)
 
 
-@pytest.mark.parametrize(
-    ("city", "points"),
-    [
-        (("C....", *BELOW), 6),
-        (("CC...", *BELOW), 7 + 7),
-        (("CC...", ".C...", *BELOW[1:]), 8 * 3),
-        # Two groups; corners do not connect, nor the end of a row with the beginning of the next.
-        (("CC.C.", *BELOW), 7 + 7 + 6),
-        (("....C", "C....", *BELOW[1:]), 6 + 6),
-        (("..C..", "..C..", "..+..", "..C..", "..C.."), 4 * 7),  # nor through the town hall
-        # Other kinds neither join nor connect.
-        (("GG...", "GC...", *BELOW[1:]), 8 * 3 + 6),
-        (("CN...", "SC...", *BELOW[1:]), 6 + 6 + 2),
-    ],
-)
-def test_a_plant_earns_by_the_plants_of_its_kind_that_are_connected(city: City, points: int) -> None:
-    assert worth(*city, fuel=(9, 9, 0)).plants == points
-
-
-def test_plants_without_fuel_count_for_the_size_of_a_group() -> None:
-    assert [worth("CCC..", *BELOW, fuel=(coal, 0, 0)).plants for coal in (1, 2)] == [8, 16]
-
-
-@pytest.mark.parametrize(
-    ("coal", "gas", "plants", "dirt"),
-    [(0, 0, 0, 0), (1, 0, 7, 4), (3, 0, 14, 8), (0, 3, 6, 2), (1, 1, 13, 6), (9, 9, 20, 10)],
-)
-def test_each_coal_or_gas_plant_burns_one_tile_of_its_own_fuel(coal: int, gas: int, plants: int, dirt: int) -> None:
-    found = worth("CC...", ".....", "..+.G", ".....", ".....", fuel=(coal, gas, 9))
-    assert (found.plants, found.pollution) == (plants, dirt)
-
-
-@pytest.mark.parametrize(
-    ("city", "fuel", "running"),
-    [
-        (("D...D", "NNN..", "..+..", ".....", "D...D"), 4, 3),  # plants are fewest
-        (("D...D", "NNN..", "..+..", ".....", "....."), 3, 2),  # disposal is
-        (("D...D", "NNN..", "..+..", ".....", "D...."), 1, 1),  # fuel is
-        (("P...P", "NNN..", "..+..", ".....", "....."), 3, 0),
-        (("D...D", "NNN..", "..+..", ".....", "....."), 0, 0),
-    ],
-)
-def test_nuclear_plants_run_as_fuel_disposal_and_plants_allow(city: City, fuel: int, running: int) -> None:
-    found = worth(*city, fuel=(9, 9, fuel))
-    assert (found.plants, found.pollution) == (10 * running, 0)
-
-
-def test_renewable_plants_always_run_and_groups_do_not_matter() -> None:
-    found = worth("SSS..", "WW...", "R.+..", ".....", ".....")
-    assert (found.plants, found.pollution) == (3 * 2 + 2 * 3 + 2, 0)
-
-
-# --- pollution and support -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("city", "dirt"),
-    [
-        ((".X...", "XCX..", ".X+..", ".....", "....."), 0),
-        ((".X...", "XGX..", "CX+..", ".....", "....."), 0 + 2),  # never below nothing, nor for others
-        ((".C...", "CXG..", ".G+..", ".....", "....."), 3 + 3 + 1 + 1),  # one serves all its neighbours
-        (("X.X..", ".C...", "X.+..", ".....", "....."), 4),  # corners do not count
-    ],
-)
-def test_controls_clean_the_plants_beside_them(city: City, dirt: int) -> None:
-    assert worth(*city, fuel=(9, 9, 9)).pollution == dirt
-
-
-def test_only_plants_that_run_pollute() -> None:
-    # The one of 3 runs: an excess of 1 costs 1, one of 2 would cost 4.
-    city = ("C....", ".....", "..+..", ".....", "...XC")
-    assert [worth(*city, fuel=(coal, 0, 0), support=2).pollution for coal in (1, 2)] == [3, 7]
-
-
-@pytest.mark.parametrize(("coal", "dirt"), [(4, 16), (5, 20), (6, 20), (8, 20)])
-def test_pollution_goes_to_20_and_no_further(coal: int, dirt: int) -> None:
-    found = worth("C.C.C", ".C.C.", "C.+.C", ".C...", ".....", fuel=(coal, 0, 0), support=16)
-    assert (found.pollution, found.penalty) == (dirt, 0 if dirt == 16 else -16)
-
-
-@pytest.mark.parametrize(("excess", "cost"), [(-20, 0), (-1, 0), (0, 0), (1, 1), (2, 4), (6, 36), (20, 400)])
+@pytest.mark.parametrize(("excess", "cost"), [(-20, 0), (0, 0), (1, 1), (6, 36), (20, 400)])
 def test_pollution_above_support_costs_its_square(excess: int, cost: int) -> None:
     assert excess_penalty(20, 20 - excess) == cost
 
 
-@pytest.mark.parametrize(("support", "cost", "with_a_park"), [(8, 0, 0), (7, 1, 0), (5, 9, 4), (0, 64, 49)])
-def test_the_penalty_is_by_the_support_at_the_end(support: int, cost: int, with_a_park: int) -> None:
-    found = worth("C...C", *BELOW, fuel=(2, 0, 0), support=support)
-    assert (found.penalty, found.total) == (-cost, 6 + 6 - 22 - cost)
-    assert worth("C...C", "P....", *BELOW[1:], fuel=(2, 0, 0), support=support).penalty == -with_a_park
-
-
-@pytest.mark.parametrize(
-    ("city", "gained", "support"),
-    [
-        (NOTHING, -3, 0),
-        (NOTHING, 19, 16),
-        (("MHAPU", *BELOW), 4, 4 + 9),
-        (("MHAPU", *BELOW), 8, 16),
-        (("M....", *BELOW), -1, 1),
-    ],
-)
-def test_support_is_between_0_and_16(city: City, gained: int, support: int) -> None:
-    assert worth(*city, support=gained).support == support
-
-
-@pytest.mark.parametrize(
-    ("city", "support"),
-    [
-        (("C....", ".U...", "..+..", ".....", "....."), 3),  # a corner is not beside
-        ((".C...", "NU...", "..+..", ".....", "....."), 1),  # whether it runs or not
-        ((".S...", "WUR..", "PG+..", ".....", "....."), 1),  # never below nothing, nor for others
-        ((".X...", "DUM..", ".U+..", ".....", "....."), 3 + 2 + 3),
-        (("....U", "C....", "..+..", ".....", "....."), 3),
-    ],
-)
-def test_housing_has_one_support_less_for_each_plant_beside_it(city: City, support: int) -> None:
-    assert worth(*city, support=0).support == support
+def test_an_empty_cell_costs_3_by_its_trend() -> None:
+    assert worth(*NOTHING, trends=("kinds", "public", "renewable")).empty == -24
+    assert worth(*NOTHING, trends=("kinds", "empty", "public")).empty == -3 * 24
 
 
 # --- the sum, and who wins -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("city", "cells"), [(NOTHING, 24), (("PPPPP", "PPPPP", "PP+PP", "PPPPP", "PPP.."), 2)])
-def test_an_empty_cell_costs_1_or_3(city: City, cells: int) -> None:
-    assert worth(*city).empty == worth(*city, trends=("kinds", "public", "renewable")).empty == -cells
-    assert worth(*city, trends=("kinds", "empty", "public")).empty == -3 * cells
 
 
 def test_a_whole_count() -> None:
@@ -223,49 +157,33 @@ def test_equal_values_share_the_places_they_cover(values: tuple[int, ...], won: 
     assert shares(values, (-12, -7, -3)) == tuple(-points for points in won)
 
 
-FULL = ("PPPPP", "PPPPP", "PP+PP", "PPPPP", "PPPPP")
-PRIVATE = ("XXXXX", "DCGNS", *BELOW[1:])
-DIRTY = ("C.C.C", ".C.C.", "C.+.C", ".....", ".....")  # 28, told as 20
-FIVE = ("C.C.C", ".C.C.", "..+..", ".....", ".....")  # 20
+FULL = "PPPPP PPPPP PP+PP PPPPP PPPPP"
+HOUSED = ".S... WUR.. .G+.. ...U. ....P"
+"""Three public facilities, of which one brings nothing."""
+
+TRENDS = [
+    # rule, trend, the first rows of each city, fuel of each kind, points
+    ("each kind is counted once", "kinds", (FULL, "PXD..", "SWRRR", "MA..."), 9, (0, 9, 9, 3)),
+    ("neither the town hall nor fuel is a kind", "kinds", ("", "P...."), 1, (0, 12)),
+    ("whatever support it brings", "public", ("HM...", "APAP.", HOUSED, "XXXXX DCGNS"), 9, (3, 12, 7, 0)),
+    ("plants and not their kinds", "renewable", ("SWR..", "SSSS.", "NNNNN CCGG."), 9, (7, 12, 0)),
+    ("by what runs", "polluters", ("CC...", "C...C X...X", "NNN.. SWR..", "GGG.."), 9, (-12, -5, 0, -5)),
+    ("nothing runs", "polluters", ("CC...", ""), 0, (0, 0)),
+    ("two players", "polluters", ("CC...", "GG..."), 9, (-12, -7)),
+    ("28 and 20 are level", "polluters", ("C.C.C .C.C. C.+.C", "C.C.C .C.C."), 9, (-9, -9)),
+    ("12 for everybody without a plant", "nuclear_free", ("", "CCC.. D....", "N...."), 9, (12, 12, 0)),
+    ("a plant that does not run is one", "nuclear_free", ("N....", ""), 0, (0, 12)),
+    ("empty cells give nothing by themselves", "empty", ("", "PPPPP"), 9, (0, 0)),
+]
 
 
-@pytest.mark.parametrize(
-    ("trend", "cities", "fuel", "won"),
-    [
-        # Kinds are counted once, whatever they are, and neither the town hall nor fuel is one.
-        ("kinds", (FULL, ("PXD..", *BELOW), ("SWRRR", *BELOW), ("MA...", *BELOW)), 9, (0, 9, 9, 3)),
-        ("kinds", (NOTHING, ("P....", *BELOW)), 1, (0, 12)),
-        # Public facilities are counted whatever support they bring.
-        (
-            "public",
-            (("HM...", *BELOW), ("APAP.", *BELOW), (".S...", "WUR..", ".G+..", "...U.", "....P"), PRIVATE),
-            9,
-            (3, 12, 7, 0),
-        ),
-        # Renewable plants are counted and not their kinds.
-        ("renewable", (("SWR..", *BELOW), ("SSSS.", *BELOW), ("NNNNN", "CCGG.", *BELOW[1:])), 9, (7, 12, 0)),
-        # Polluters lose by what runs; at the end of the track they share.
-        (
-            "polluters",
-            (("CC...", *BELOW), ("C...C", "X...X", *BELOW[1:]), ("NNN..", "SWR..", *BELOW[1:]), ("GGG..", *BELOW)),
-            9,
-            (-12, -5, 0, -5),
-        ),
-        ("polluters", (("CC...", *BELOW), NOTHING), 0, (0, 0)),
-        ("polluters", (("CC...", *BELOW), ("GG...", *BELOW)), 9, (-12, -7)),
-        ("polluters", (DIRTY, FIVE), 9, (-9, -9)),
-        # Without a nuclear plant there are 12 for everybody; one that does not run is one.
-        ("nuclear_free", (NOTHING, ("CCC..", "D....", *BELOW[1:]), ("N....", *BELOW)), 9, (12, 12, 0)),
-        ("nuclear_free", (("N....", *BELOW), NOTHING), 0, (0, 12)),
-        # The trend of empty cells gives nothing by itself.
-        ("empty", (NOTHING, ("PPPPP", *BELOW)), 9, (0, 0)),
-    ],
-)
-def test_what_a_trend_gives(trend: str, cities: tuple[City, ...], fuel: int, won: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("rule", "trend", "cities", "fuel", "won"), TRENDS, ids=[rule for rule, *_ in TRENDS])
+def test_what_a_trend_gives(rule: str, trend: str, cities: tuple[str, ...], fuel: int, won: tuple[int, ...]) -> None:
     others = [other for other in ("kinds", "public", "renewable") if other != trend]
     state: State = dealt(len(cities), trends=(others[0], trend, others[1]))
-    for player, city in zip(NAMES, cities, strict=False):
-        state = give(state, player, *city, fuel=(fuel, fuel, fuel))
+    for player, drawn in zip(NAMES, cities, strict=False):
+        rows = drawn.split()
+        state = give(state, player, *rows, *NOTHING[len(rows) :], fuel=(fuel, fuel, fuel))
     assert tuple(count.trends[1] for count in counts(state.players, state.trends, runs(state))) == won
 
 
