@@ -1,6 +1,5 @@
 """The kernel beside that of a commit: arithmetic, what is compared, the trees, and HEAD beside itself."""
 
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -23,25 +22,6 @@ def test_a_ratio_is_that_of_one_round_and_above_one_when_this_tree_is_quicker() 
     rates = Rates(before=[10.0, 20.0, 40.0], now=[30.0, 20.0, 100.0])
     assert rates.ratios() == [3.0, 1.0, 2.5]
     assert against.rows({"games": rates}) == [("games", "20.0", "30.0", "2.50 (1.00–3.00)")]
-
-
-def test_both_trees_do_the_same_in_each_round_and_take_turns_at_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[Path, str, dict[str, Any]]] = []
-
-    def fake(tree: Path, task: str, **arguments: Any) -> Any:
-        asked.append((tree, task, arguments))
-        return (2.0 if tree == OLD else 0.5, 100)
-
-    monkeypatch.setattr(against, "measure", fake)
-    found = against.timed(OLD, NEW, [against.games("random games", 6)], rounds=3)
-    assert found == {"random games": Rates(before=[3.0] * 3, now=[12.0] * 3)}
-    assert [(tree, task) for tree, task, _ in asked] == [
-        (OLD, "record"),
-        *[(OLD, "games"), (NEW, "games")],
-        *[(NEW, "games"), (OLD, "games")],
-        *[(OLD, "games"), (NEW, "games")],
-    ]
-    assert [arguments["seed"] for _, _, arguments in asked[1:]] == [0, 0, 1, 1, 2, 2]
 
 
 # --- what is compared ------------------------------------------------------------------------------------------------
@@ -140,14 +120,6 @@ def test_words_that_cannot_be_are_refused(words: tuple[str, ...], monkeypatch: p
 
 
 # --- the trees -------------------------------------------------------------------------------------------------------
-
-
-def test_a_package_that_comes_from_elsewhere_is_refused(tmp_path: Path) -> None:
-    """As where it is installed in a way that goes before PYTHONPATH."""
-    (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.path.insert(0, {str(trees.HERE)!r})\n", "utf-8")
-    (tmp_path / "powergrid_tui").mkdir()
-    with pytest.raises(BenchError, match=f"the package comes from .*, not from {re.escape(str(tmp_path))}"):
-        trees.measure(tmp_path, "kernel")
 
 
 def test_a_plain_tree_has_nothing_that_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

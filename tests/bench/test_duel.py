@@ -21,12 +21,6 @@ def test_a_side_keeps_its_wins_and_its_margin_when_the_seats_are_swapped() -> No
     assert all(duel.row(one, number)[1] > 0 > duel.row(other, number)[1] for number in range(2))
 
 
-def test_alone_it_is_compared_with_the_mean_of_the_others() -> None:
-    of = match("easy", "random", "random", players=3, mirror=False)
-    assert of.games_a_deal == 3
-    assert all(won == 1 and 0 < margin < 60 for won, margin in (duel.row(of, number) for number in range(3)))
-
-
 def test_standard_errors_are_over_deals_and_half_a_deal_does_not_count() -> None:
     """Each deal is split evenly: over games it would be uncertain, over deals it is not."""
     rows = [(1.0, 8.0), (0.0, -4.0)] * 3
