@@ -97,18 +97,6 @@ def cells_hold_what_they_may(steps: Played) -> None:
             assert not factory.kept or step.after.phase is Phase.BUYING
 
 
-def what_runs_may_run(steps: Played) -> None:
-    for step in steps:
-        if not isinstance(step.action, Run):
-            continue
-        factory = step.before.mover
-        running = Counter(step.action.tiles)
-        assert not running - Counter((*factory.floor, factory.control, factory.optimisation))
-        kinds = Counter(letters(tile) for tile in step.action.tiles)
-        assert kinds["RP"] + kinds["RW"] <= kinds["M"]
-        assert step.after.players[step.before.turn].busy == max(0, summed(step.action.tiles)[2])
-
-
 def every_way_to_run_is_offered_the_best_first(steps: Played) -> None:
     for step in steps:
         if not isinstance(step.action, Run):
@@ -121,6 +109,7 @@ def every_way_to_run_is_offered_the_best_first(steps: Played) -> None:
             earned = income(factory.tiles, way, state.price)
             does[made, max(1, energy), max(0, workers)] = earned
         rows = offer.rows()
+        assert step.after.players[state.turn].busy == max(0, summed(step.action.tiles)[2])
         assert [row.action for row in rows] == list(offer.actions)
         assert [-row.cost for row in rows] == sorted(does.values(), reverse=True)
         ways = [action.tiles for action in offer.actions if isinstance(action, Run)]
@@ -345,7 +334,6 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     cards_are_conserved,
     workers_are_conserved,
     cells_hold_what_they_may,
-    what_runs_may_run,
     every_way_to_run_is_offered_the_best_first,
     money_changes_by_what_is_paid_and_earned,
     the_turn_order_is_auctioned_clockwise,

@@ -9,8 +9,7 @@ from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.running import way_of
 from powergrid_tui.table.protocol.game import NOBODY
 
-from .positions import FIRST, dealt, give, mover, offered, play, round_of, rows, runs, told, who
-from .slow import every_way, income, summed
+from .positions import FIRST, dealt, give, mover, play, round_of, runs, told, who
 
 
 def factory(*tiles: str, **fields: object) -> State:
@@ -47,27 +46,6 @@ def test_the_workers_that_are_needed_are_busy_in_the_next_round() -> None:
     state = factory("M3", "M1", "RW1", "C3")
     for tiles, busy in (("M3 M1 RW1", 5), ("M1 C3", 0), ("nothing", 0)):
         assert who(play(state, f"Ann: run {tiles}"), "Ann").busy == busy
-
-
-@pytest.mark.parametrize(
-    "tiles",
-    [
-        ("M1", "M3", "RP1", "RP3", "RW1", "S2", "C1", "O1"),
-        ("M6", "M6", "M0", "RW3", "RP5", "RP5", "O4"),
-        ("RP1", "RW1", "C3"),
-        ("M0", "M0", "M2", "M2", "RW1", "RW1", "RP2", "RP2", "S4", "S4", "C2", "O2"),
-    ],
-)
-@pytest.mark.parametrize("staff", [7, 9])
-def test_every_way_that_differs_is_offered_once_the_best_first(tiles: tuple[str, ...], staff: int) -> None:
-    state = runs(give(dealt(2), "Ann", *tiles, seasonal=staff - 7), 1, 12).evolve(price=3)
-    does = {}
-    for way in every_way(tiles, staff):
-        made, energy, workers = summed(way)
-        does[made, max(1, energy), max(0, workers)] = income(tiles, way, 3)
-    lines = offered(state, "run")
-    assert len(lines) == len(set(lines)) == len(does)
-    assert [-rows(state, "run")[line].cost for line in lines] == sorted(does.values(), reverse=True)
 
 
 def test_the_order_in_which_tiles_are_named_does_not_matter() -> None:
