@@ -23,6 +23,7 @@ from .positions import cell, give, placing, play
 PLACING = placing("C01", "coal", "park")
 NARROW = placing("A01", "coal", "waste", city=(".....", "....C", "..+C.", ".....", "....."))
 FULL = give(taking(), "Ann", "..CCC", "..CCC", "..+CC", ".....", ".....")
+ONE_LEFT = give(taking(), "Ann", "..CCC", "..C.C", "..+CC", ".....", ".....")
 
 
 def asking(state: State, keys: str = "") -> Any:
@@ -115,6 +116,7 @@ async def test_a_refusal_is_shown_and_nothing_is_played() -> None:
         (choosing(), "right right", "take the space for 3 tiles and 1 support"),
         (choosing(), "right right", "Before Cy, 1 mayor yet to choose."),
         (taking(), "right", "To build: gas plant (6 points, 2 pollution), park (1 support). Fuel: coal."),
+        (ONE_LEFT, "left left left down", "1 cell can be built on"),
         (FULL, "left left left down", "0 cells can be built on (top right). 3 tiles will be lost."),
         (taking(), "right right right right down", "There is no corner for 1 disposal tile."),
         (short_of_fuel(), "", "run a1, b1: final score"),
