@@ -206,9 +206,8 @@ LINES: dict[str, tuple[str, ...]] = {
 NATURES = ("deal", "shuffle", "draw", "reveal", "raise")
 
 
-@pytest.mark.parametrize("white", [*WHITE, "  ", "\t \u00a0"])
 @pytest.mark.parametrize("game_id", registry.GAMES)
-def test_any_white_space_counts_in_every_kind_of_line(game_id: str, white: str) -> None:
+def test_any_white_space_counts_in_every_kind_of_line(game_id: str) -> None:
     game = registry.game(game_id)
     notation = import_module(f"powergrid_tui.games.{game_id}.notation")
     assert {line.split()[0] for line in LINES[game_id]} == notation._READERS.keys()
@@ -221,7 +220,8 @@ def test_any_white_space_counts_in_every_kind_of_line(game_id: str, white: str) 
         state = dealing if words.startswith(NATURES) else asked
         line = f"{'nature' if state is dealing else mover}: {words}"
         action = game.parse(line, state)
-        assert game.parse(line.replace("  ", " ").replace(" ", white), state) == action, words
+        for white in (*WHITE, "  ", "\t \u00a0"):
+            assert game.parse(line.replace("  ", " ").replace(" ", white), state) == action, words
 
 
 STRANGE_NAMES = (("Bo Ek", "Bo  Ek", "Cy"), ("first", "trends a cards b x c tiles d", "order 漢字"))

@@ -36,19 +36,6 @@ def since(session: Session[Any, Any]) -> list[Action]:
     return [step.action for step in session.steps[len(SHOPPING) :]]
 
 
-async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) -> None:
-    session = shopping()
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "space w enter")
-        await settle(pilot, lambda: "Jörg, 18 Elektro" in screen_text(app))
-        assert since(session) == [Buy(tile="M1"), Done(hire=1)]
-        assert "Ann: buys M1 for 5 Elektro, hires 1 seasonal worker for 7 Elektro" in screen_text(app), (
-            "one line of the log"
-        )
-
-
 async def test_what_comes_before_the_one_that_is_refused_is_done_and_the_turn_goes_on(tmp_path: Path) -> None:
     """A question sends no such turn; whatever does, nothing after the refusal is played, least of all the end."""
     session = shopping()

