@@ -1,9 +1,10 @@
-"""Factory Manager on the whole screen: a planned turn as one answer, of which something is refused, and taken back."""
+"""Factory Manager at the table: a planned turn is one answer and one line of the log."""
 
 from pathlib import Path
 from typing import Any
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -66,3 +67,17 @@ async def test_what_was_played_with_one_answer_is_undone_as_one() -> None:
         ann.play(Buy(tile=tile))
     ann.undo()
     assert since(session) == [Buy(tile="M1")]
+
+
+def test_a_line_of_the_log_grows_while_it_may_go_on() -> None:
+    session = Session.resume(GAME, shopping().record.evolve(actions=SHOPPING[:2], digest=""))
+    for line, text, growing in (
+        ("Jörg: open 6 0", "Turn-order card 6: Jörg bids 0 workers", True),
+        ("Ann: pass", "Jörg takes turn-order card 6 for 0 workers", False),
+        *((line, "", None) for line in SHOPPING[4:]),
+        ("Ann: buy M1", "Ann: buys M1 for 5 Elektro", True),
+        ("Ann: done", "Ann: buys M1 for 5 Elektro", False),
+    ):
+        session.play(GAME.parse(line, session.state))
+        entry = session.log_entries(NOBODY)[-1]
+        assert growing is None or (entry.text, entry.growing) == (text, growing)
