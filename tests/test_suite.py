@@ -506,6 +506,21 @@ def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch
                 BY_NAME[name](given)
 
 
+def test_a_board_that_breaks_on_a_tiny_terminal_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.GAMES, "sound", replace(registry.GAMES["sound"], board=""))
+    given = played(Sound(), players=(2,), seeds=(1,), positions={"high": at_a_high_sum(Sound())})
+    board = registry.board("sound", given.game)
+    arranged = board.arrangement
+
+    def arrangement(self: Board[Any], width: int, height: int) -> Box:
+        assert width > 20, "too narrow"
+        return arranged(self, width, height)
+
+    monkeypatch.setattr(board, "arrangement", arrangement)
+    with pytest.raises(AssertionError, match="too narrow"):
+        BY_NAME["positions_are_drawn"](given)
+
+
 def test_every_check_is_shown_to_find_something() -> None:
     others = {*OF_POSITIONS, *WRONG_VIEWS, *WRONG_BOARDS.values()}
     assert {name for name, _ in WRONG} | others == set(BY_NAME)
