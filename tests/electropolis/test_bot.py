@@ -11,8 +11,9 @@ from powergrid_tui.games.electropolis.bots.valuation import value
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules.taking import piece
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Standing
+from powergrid_tui.table.protocol.game import Standing
 from powergrid_tui.toolkit.bots import Bot, RandomBot
+from tests.bots_at_play import between
 
 from .positions import NAMES, NOTHING, acting, dealt, give, lay, mover, placing, table, who, worth
 
@@ -24,18 +25,8 @@ def decide(state: State, seed: int = 1) -> Action:
 
 
 def game(bots: Sequence[Bot], seed: int) -> State:
-    """A game between bots to its end; every action must be one of those offered."""
-    rng = Random(seed)
-    state = table(len(bots))
-    while state.turn != NOBODY:
-        if state.turn == NATURE:
-            state = ELECTROPOLIS.apply(state, ELECTROPOLIS.sample(state, rng))
-            continue
-        offers = ELECTROPOLIS.choices(state)
-        action = bots[state.turn].decide(ELECTROPOLIS.view(state, state.turn), offers, rng)
-        assert any(action in offer.actions for offer in offers)
-        state = ELECTROPOLIS.apply(state, action)
-    return state
+    """The end of a game between bots."""
+    return between(ELECTROPOLIS, table(len(bots)), bots, seed)[0]
 
 
 def scored(row: Standing, what: str) -> int:

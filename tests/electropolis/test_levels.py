@@ -17,26 +17,15 @@ from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.bots import adviser, kinds, make
+from tests.bots_at_play import between
 
 from .games import steps
 from .positions import acting, dealt, give, lay, play, table
 
 
 def game(levels: Sequence[str], seed: int, rounds: int = 8) -> tuple[State, list[Action]]:
-    """A game to its end, or for some rounds, with every action; each must be one of those offered."""
-    bots, rng = [BOTS[kind]() for kind in levels], Random(seed)
-    state, done = table(len(levels)), list[Action]()
-    while state.turn != NOBODY and state.round <= rounds:
-        if state.turn == NATURE:
-            action = ELECTROPOLIS.sample(state, rng)
-        else:
-            view = ELECTROPOLIS.view(state, state.turn)
-            offers = ELECTROPOLIS.choices(view)
-            action = bots[state.turn].decide(view, offers, rng)
-            assert any(action in offer.actions for offer in offers)
-        done.append(action)
-        state = ELECTROPOLIS.apply(state, action)
-    return state, done
+    """A game to its end, or for some rounds, with every action."""
+    return between(ELECTROPOLIS, table(len(levels)), [BOTS[kind]() for kind in levels], seed, rounds)
 
 
 def test_the_policy_for_play_outs_does_what_is_offered_and_needs_nothing_hidden() -> None:

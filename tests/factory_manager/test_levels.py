@@ -17,9 +17,9 @@ from powergrid_tui.games.factory_manager.bots.valuation import prospects
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules import buying
-from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.bots import kinds, make
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
+from tests.bots_at_play import between
 
 from .positions import auctioning, buys, dealt, give, round_of, table, who
 
@@ -31,18 +31,8 @@ ONCE = Budget(1)
 
 
 def game(levels: Sequence[str], seed: int, rounds: int = 5) -> tuple[State, list[Action]]:
-    """The first rounds of a game between levels, and what they did; everything must be offered."""
-    bots, rng = [BOTS[kind]() for kind in levels], Random(seed)
-    state, done = table(len(levels)), list[Action]()
-    while state.turn != NOBODY and state.round <= rounds:
-        if state.turn == NATURE:
-            state = FACTORY_MANAGER.apply(state, FACTORY_MANAGER.sample(state, rng))
-            continue
-        offers = FACTORY_MANAGER.choices(state)
-        done.append(bots[state.turn].decide(state, offers, rng))
-        assert any(done[-1] in offer.actions for offer in offers)
-        state = FACTORY_MANAGER.apply(state, done[-1])
-    return state, done
+    """The first rounds of a game between levels, and what they did."""
+    return between(FACTORY_MANAGER, table(len(levels)), [BOTS[kind]() for kind in levels], seed, rounds)
 
 
 def test_there_are_four_levels_and_the_bot_of_before() -> None:
