@@ -474,11 +474,12 @@ class DoesNothingUpThere(Sound):
         return super().apply(state, action)
 
 
-def at_a_high_sum(game: Sound) -> State:
+def high(game: Sound) -> dict[str, State]:
+    """A position with a high sum."""
     state, luck = game.new(Options(goal=2000), ["Ann", "Bo"]), Random(1)
     while game.to_move(state) == NATURE:
         state = game.apply(state, game.sample(state, luck))
-    return state.evolve(sum=HIGH)
+    return {"high": state.evolve(sum=HIGH)}
 
 
 CARDS = TextViews(by_word={"cards": Sheet("the cards", lambda view, seat, said: [f"{view.cards}"])})
@@ -497,7 +498,7 @@ def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch
     where = replace(registry.GAMES["sound"], text_views=f"{__name__}:CARDS", board="")
     monkeypatch.setitem(registry.GAMES, "sound", where)
     for game in (Sound(), OF_POSITIONS[name]()):
-        given = played(game, players=(2,), seeds=(1,), otherwise=otherwise, positions={"high": at_a_high_sum(game)})
+        given = played(game, Options(goal=6), players=(2,), seeds=(1,), otherwise=otherwise, positions=high(game))
         if type(game) is Sound:
             BY_NAME[name](given)
         else:
@@ -508,7 +509,7 @@ def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch
 
 def test_a_board_that_breaks_on_a_tiny_terminal_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.GAMES, "sound", replace(registry.GAMES["sound"], board=""))
-    given = played(Sound(), players=(2,), seeds=(1,), positions={"high": at_a_high_sum(Sound())})
+    given = played(Sound(), players=(2,), seeds=(1,), positions=high(Sound()))
     board = registry.board("sound", given.game)
     arranged = board.arrangement
 
