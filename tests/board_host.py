@@ -64,6 +64,14 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     await pilot.pause()
 
 
+async def click(pilot: Pilot[None], panel: type[Any], what: str, at: int) -> None:
+    """Click the hotspot of a part."""
+    found = pilot.app.screen.query_one(panel)
+    region = next(region for region, hotspot in found.hotspots if hotspot == (what, at))
+    await pilot.click(panel, offset=(region.x + 1, region.y))
+    await pilot.pause()
+
+
 @dataclass(frozen=True)
 class Hosting:
     """Shows positions of a game."""

@@ -14,6 +14,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.terraforming_mars.book import book
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
 from tests.electropolis import positions as electropolis
@@ -205,9 +206,8 @@ LINES: dict[str, tuple[str, ...]] = {
 NATURES = ("deal", "shuffle", "draw", "reveal", "raise")
 
 
-@pytest.mark.parametrize("white", [*WHITE, "  ", "\t \u00a0"])
 @pytest.mark.parametrize("game_id", registry.GAMES)
-def test_any_white_space_counts_in_every_kind_of_line(game_id: str, white: str) -> None:
+def test_any_white_space_counts_in_every_kind_of_line(game_id: str) -> None:
     game = registry.game(game_id)
     notation = import_module(f"powergrid_tui.games.{game_id}.notation")
     assert {line.split()[0] for line in LINES[game_id]} == notation._READERS.keys()
@@ -220,15 +220,31 @@ def test_any_white_space_counts_in_every_kind_of_line(game_id: str, white: str) 
         state = dealing if words.startswith(NATURES) else asked
         line = f"{'nature' if state is dealing else mover}: {words}"
         action = game.parse(line, state)
-        assert game.parse(line.replace("  ", " ").replace(" ", white), state) == action, words
+        for white in (*WHITE, "  ", "\t \u00a0"):
+            assert game.parse(line.replace("  ", " ").replace(" ", white), state) == action, words
 
 
+STRANGE_NAMES = (("Bo Ek", "Bo  Ek", "Cy"), ("first", "trends a cards b x c tiles d", "order 漢字"))
+"""Names that differ by a space alone, and names such as the words of a deal."""
+
+
+@pytest.mark.parametrize("names", STRANGE_NAMES, ids=["spaces", "words"])
 @pytest.mark.parametrize("game_id", registry.GAMES)
-def test_names_that_differ_by_a_space_alone_are_told_apart(game_id: str) -> None:
+def test_people_may_have_any_name(game_id: str, names: tuple[str, ...]) -> None:
     game = registry.game(game_id)
     for seed in range(3):
-        state = game.new(game.Options(), ["Bo Ek", "Bo  Ek", "Cy"])
+        state = game.new(game.Options(), names)
         while game.to_move(state) < 0:
             action = game.sample(state, Random(seed))
             assert game.parse(game.format(action, state), state) == action
             state = game.apply(state, action)
+        for seat in game.to_act(state):
+            action = game.choices(state, seat)[0].actions[0]
+            assert game.parse(game.format(action, state), state) == action
+
+
+@pytest.mark.parametrize("game_id", registry.GAMES)
+def test_no_line_is_written_when_it_is_over(game_id: str) -> None:
+    session = few(game_id).sessions[-1]
+    with pytest.raises(TableError, match="the game is over"):
+        session.game.format(session.steps[-1].action, session.state)

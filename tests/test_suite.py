@@ -12,7 +12,7 @@ import pytest
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.events import Event, events_for
-from powergrid_tui.table.protocol.game import NATURE, BadNotation, Choice, Offer, Standing, Step
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, Choice, Offer, Standing, Step
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.testing import CHECKS, Check, check_game, played
@@ -81,6 +81,13 @@ class NobodyWins(Sound):
         return super().standings(state)[::-1]
 
 
+class GoesOn(Sound):
+    """After the end it does what is done before."""
+
+    def refusal(self, state: State, action: Action) -> str:
+        return "" if state.turn == NOBODY else super().refusal(state, action)
+
+
 class EverybodyIsAsked(Sound):
     def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
         return super().choices(state, None if state.turn < 0 else state.turn)
@@ -119,6 +126,14 @@ class BreaksAtALine(Sound):
     def parse(self, line: str, state: State) -> Action:
         _name, words = line.split(": ")
         return super().parse(line, state) if words else ()
+
+
+class BreaksAtAFigure(Sound):
+    """What looks like a figure need not be one."""
+
+    def parse(self, line: str, state: State) -> Action:
+        action = super().parse(line, state)
+        return tuple(str(int(word)) if word.isdigit() else word for word in action)
 
 
 class BreaksAtAnOption(Sound):
@@ -337,6 +352,7 @@ class HasAWordOfTheTable(Sound):
 
 WRONG: tuple[tuple[str, type[Sound]], ...] = (
     ("games_end", NobodyWins),
+    ("games_end", GoesOn),
     ("who_is_asked_agrees", EverybodyIsAsked),
     ("who_is_asked_next_is_told", AsksInTurnsOfItsOwn),
     ("what_is_offered_may_be_done", OffersTooMuch),
@@ -374,6 +390,7 @@ WRONG: tuple[tuple[str, type[Sound]], ...] = (
     ("sentences_are_messages", RefusesInEnglish),
     ("sentences_are_messages", KeepsTheFirstLanguage),
     ("nobody_who_looks_on_is_called_you", SpeaksToEverybody),
+    ("nonsense_is_refused", BreaksAtAFigure),
     ("lines_are_typed", HasAWordOfTheTable),
     ("lines_are_typed", WritesNoLine),
 )
@@ -457,11 +474,12 @@ class DoesNothingUpThere(Sound):
         return super().apply(state, action)
 
 
-def at_a_high_sum(game: Sound) -> State:
+def high(game: Sound) -> dict[str, State]:
+    """A position with a high sum."""
     state, luck = game.new(Options(goal=2000), ["Ann", "Bo"]), Random(1)
     while game.to_move(state) == NATURE:
         state = game.apply(state, game.sample(state, luck))
-    return state.evolve(sum=HIGH)
+    return {"high": state.evolve(sum=HIGH)}
 
 
 CARDS = TextViews(by_word={"cards": Sheet("the cards", lambda view, seat, said: [f"{view.cards}"])})
@@ -480,7 +498,7 @@ def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch
     where = replace(registry.GAMES["sound"], text_views=f"{__name__}:CARDS", board="")
     monkeypatch.setitem(registry.GAMES, "sound", where)
     for game in (Sound(), OF_POSITIONS[name]()):
-        given = played(game, players=(2,), seeds=(1,), otherwise=otherwise, positions={"high": at_a_high_sum(game)})
+        given = played(game, Options(goal=6), players=(2,), seeds=(1,), otherwise=otherwise, positions=high(game))
         if type(game) is Sound:
             BY_NAME[name](given)
         else:
@@ -489,8 +507,23 @@ def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch
                 BY_NAME[name](given)
 
 
+def test_a_board_that_breaks_on_a_tiny_terminal_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.GAMES, "sound", replace(registry.GAMES["sound"], board=""))
+    given = played(Sound(), players=(2,), seeds=(1,), positions=high(Sound()))
+    board = registry.board("sound", given.game)
+    arranged = board.arrangement
+
+    def arrangement(self: Board[Any], width: int, height: int) -> Box:
+        assert width > 20, "too narrow"
+        return arranged(self, width, height)
+
+    monkeypatch.setattr(board, "arrangement", arrangement)
+    with pytest.raises(AssertionError, match="too narrow"):
+        BY_NAME["positions_are_drawn"](given)
+
+
 def test_every_check_is_shown_to_find_something() -> None:
-    others = {*OF_POSITIONS, *WRONG_VIEWS}
+    others = {*OF_POSITIONS, *WRONG_VIEWS, *WRONG_BOARDS.values()}
     assert {name for name, _ in WRONG} | others == set(BY_NAME)
 
 
@@ -640,10 +673,22 @@ class HearsNothing(DigBoard):
         pass
 
 
-@pytest.mark.parametrize(
-    "wrong", [PlaysSomethingElse, PlaysTwice, PlaysWhatIsIllegal, PlaysWhatIsDim, BreaksAtAKey, HearsNothing]
-)
+class AnswersForAnybody(DigBoard):
+    def ask(self, snapshot: Snapshot, before: Any) -> DigQuestion:
+        question = super().ask(snapshot, before)
+        question.press = lambda key: ("done",) if key == "enter" else None  # type: ignore[method-assign]
+        return question
+
+
+WRONG_BOARDS: dict[type[DigBoard], str] = {
+    **dict.fromkeys((PlaysSomethingElse, PlaysTwice, PlaysWhatIsIllegal, PlaysWhatIsDim), "keys_are_pressed"),
+    **dict.fromkeys((BreaksAtAKey, HearsNothing), "keys_are_pressed"),
+    AnswersForAnybody: "only_who_is_asked_plays",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_BOARDS)
 def test_a_wrong_board_does_not_pass(wrong: type[DigBoard], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "board", lambda *_: wrong)
     with pytest.raises((AssertionError, ZeroDivisionError)):
-        BY_NAME["keys_are_pressed"](played(Sound(), players=(2,), seeds=(1,)))
+        BY_NAME[WRONG_BOARDS[wrong]](played(Sound(), players=(2,), seeds=(1,)))

@@ -10,7 +10,7 @@ from typing import Any
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from powergrid_tui.table.protocol.game import NATURE, Premove, Step
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Premove, Step
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.testing.games import Played, few, seats_of
 from powergrid_tui.testing.idle import quickly
@@ -24,6 +24,9 @@ MOMENTS = 14
 
 KEYS = 9
 """The most keys pressed at one moment."""
+
+WAITING, IN_VAIN = 5, 4
+"""Moments at which somebody who is not asked presses keys, and how many besides Enter."""
 
 SIZE = (80, 22)
 """The cells of a board on a terminal of 80x24."""
@@ -131,6 +134,22 @@ class KeyPresser:
         key = self._luck.choice([*keys]) if keys and drawn < 0.7 else self._luck.choice(ALWAYS)
         return key, keys.get(key, False)
 
+    async def in_vain(self, state: Any, seats: Sequence[Seat]) -> None:
+        """Press keys for somebody who is not asked, and for somebody who looks on: nothing is played."""
+        game, app = self._game, self._app
+        asked = game.to_act(state)
+        waiting = [seat for seat in range(len(seats)) if seat not in asked]
+        for seat, watching in ((self._luck.choice(waiting or [0]), False), ((*asked, 0)[0], True)):
+            if not waiting and not watching:
+                continue
+            view = game.view(state, NOBODY if watching else seat)
+            app.board.show(Snapshot(view, seat, (), tuple(seats), (), watching=watching))
+            app.played, app.premoves = [], []
+            for key in ("enter", "enter", *(self._key()[0] for _ in range(IN_VAIN))):
+                await self._pilot.press(key)
+            assert not app.played, f"seat {seat} is not asked, and plays {app.played}"
+            assert not (watching and app.premoves), f"an onlooker plans {app.premoves}"
+
 
 def _named(key: str) -> Sequence[str]:
     return NAMED.get(key, (key,) if key.isascii() and (len(key) == 1 or key.islower()) else ())
@@ -144,6 +163,24 @@ def played_by_keys(given: Played) -> None:
     """Press keys at the game's board, at moments spread over the whole game and at each position."""
     with quickly():
         asyncio.run(_pressed(given))
+
+
+def only_who_is_asked_plays(given: Played) -> None:
+    """Whatever keys are pressed by somebody who is not asked, or who looks on, nothing is played."""
+    with quickly():
+        asyncio.run(_pressed_in_vain(given))
+
+
+async def _pressed_in_vain(given: Played) -> None:
+    app = BoardApp(board_of(given.game))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        presser = KeyPresser(given, app, pilot, Random(3))
+        for session in given.sessions[-1:]:
+            for step in few(session.steps, WAITING):
+                await presser.in_vain(step.after, session.seats)
+        for state in given.positions.values():
+            await presser.in_vain(state, seats_of(given.game, state))
 
 
 async def _pressed(given: Played) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import speaking
-from powergrid_tui.testing.games import Played, one_sentence, seats_of, some_actions
+from powergrid_tui.testing.games import Played, few, one_sentence, seats_of, some_actions
 from powergrid_tui.testing.presentation import all_texts, registered, text_views_of
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
@@ -19,6 +19,9 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 SIZES = ((80, 22), (120, 38), (200, 58))
 """The cells of a board on terminals of 80x24, 120x40 and 200x60: two rows belong to the table."""
+
+TINY = ((20, 6), (3, 2))
+"""The cells of a board on terminals that are too small for anything."""
 
 LANGUAGES = ("en", "de", "zh_TW", "zh_CN")
 
@@ -57,6 +60,39 @@ def odd_lines_are_understood_or_refused(given: Played) -> None:
                 one_sentence(error)
 
 
+TAILS = (
+    *("", "x", ",", ":", "~", "~%%%", "~_____w", "~é", "'", "漢字", "nothing", "first"),
+    *("-1", "0", "1000", "1.5", "²", "٤", "1 2", "9" * 50, "a0", "a99", "x " * 70, "1,1,", "{}"),
+)
+"""What may be typed after the beginning of a line by somebody who does not know better."""
+
+AFTER, MOST_WORDS, PLACES = 2, 5, 10
+"""So many of them are tried after each beginning; the most words of a beginning; and the moments looked at."""
+
+
+def nonsense_is_refused(given: Played) -> None:
+    """Whatever follows a verb, or the first words of a line, in any phase: it is refused with a sentence, or it means
+    something legal."""
+    game, luck, beginnings = given.game, Random(6), {""}
+    for step in given.steps():
+        words = step.line.partition(": ")[2].split(" ")
+        known = sum(beginning.startswith(words[0]) for beginning in beginnings)
+        if known < 2 * MOST_WORDS:
+            beginnings |= {" ".join(words[:count]) + " " for count in range(1, min(len(words), MOST_WORDS) + 1)}
+    named = [(step.line.partition(":")[0], step.before) for step in few(list(given.steps()), PLACES)]
+    for state in given.positions.values():
+        for seat in game.to_act(state)[:1]:
+            (action, *_) = some_actions(game.choices(state, seat))
+            named.append((game.format(action, state).partition(":")[0], state))
+    for name, state in named:
+        for beginning in sorted(beginnings):
+            for tail in luck.sample(TAILS, AFTER):
+                try:
+                    game.apply(state, game.parse(f"{name}: {beginning}{tail}", state))
+                except TableError as error:
+                    one_sentence(error)
+
+
 def positions_are_worded(given: Played) -> None:
     """At each position what is told without a screen can be shown in every language, and is the same whatever is
     hidden."""
@@ -77,7 +113,7 @@ def positions_are_worded(given: Played) -> None:
 
 def positions_are_drawn(given: Played) -> None:
     """The board of each position is drawn in each language, at each size and in both sets of glyphs in turn, and its
-    cells are the same whatever is hidden."""
+    cells are the same whatever is hidden. A tiny terminal breaks nothing."""
     if given.positions:
         from powergrid_tui.testing.idle import quickly
 
@@ -96,6 +132,11 @@ async def _drawn(given: Played, glyphs: Any) -> None:
             await pilot.resize_terminal(*size)
             await _settled(app, pilot)
             await _drawn_in_turn(given, 2 * turn + (glyphs is ASCII), app, pilot)
+        for size in TINY if glyphs is UNICODE else ():
+            await pilot.resize_terminal(*size)
+            for state in few(list(given.positions.values()), 4):
+                app.board.show(_snapshot(given.game, state, (*given.game.to_act(state), 0)[0]))
+                await pilot.pause()
 
 
 async def _drawn_in_turn(given: Played, turn: int, app: Any, pilot: Any) -> None:

@@ -13,12 +13,15 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.testing.games import FEW, LONGEST, Played, any_action, few, one_sentence, some_actions
 
+LUCKS = 5
+"""How many things that nature might do are tried where it does one."""
+
 MOSTLY = 4
 """How much more often than not who was told to be next has to be asked next."""
 
 
 def games_end(given: Played) -> None:
-    """Every game ends with a rank for every seat, and then nobody is asked any more."""
+    """Every game ends with a rank for every seat. Then nobody is asked any more, and no line does anything."""
     game = given.game
     for session in given.sessions:
         state = session.state
@@ -31,6 +34,14 @@ def games_end(given: Played) -> None:
         ranks = [standing.rank for standing in standings]
         assert ranks[0] == 1 or len(ranks) == 1, f"nobody has won: {ranks}"
         assert ranks == sorted(ranks), f"standings are best first: {ranks}"
+        for step in few(session.steps):
+            assert game.refusal(state, step.action), f"{step.line} is done after the end"
+            try:
+                game.apply(state, game.parse(step.line, state))
+            except TableError as error:
+                one_sentence(error)
+            else:
+                raise AssertionError(f"{step.line} is read and done after the end")
 
 
 def who_is_asked_agrees(given: Played) -> None:
@@ -105,12 +116,16 @@ def apply_changes_nothing(given: Played) -> None:
 
 
 def lines_round_trip(given: Played) -> None:
-    """`parse` gives back what `format` wrote, and the lines of a game lead to the same state."""
-    game = given.game
+    """`parse` gives back what `format` wrote, also of what nature might do, and the lines of a game lead to the same
+    state."""
+    game, luck = given.game, Random(2)
     for step in given.steps():
         action = game.parse(step.line, step.before)
         assert game.format(action, step.before) == step.line
         assert "\n" not in step.line
+        for _ in range(LUCKS if game.to_move(step.before) == NATURE else 0):
+            other = game.sample(step.before, luck)
+            assert game.parse(game.format(other, step.before), step.before) == other
     for session in given.sessions:
         again = Session.resume(game, loads(dumps(session.record), "x.toml"))
         assert again.record == session.record

@@ -9,6 +9,7 @@ from typing import Any
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.testing.games import Otherwise, Played, played
 from powergrid_tui.testing.positions import (
+    nonsense_is_refused,
     odd_lines_are_understood_or_refused,
     positions_are_drawn,
     positions_are_worded,
@@ -63,6 +64,13 @@ def keys_are_pressed(given: Played) -> None:
     played_by_keys(given)
 
 
+def only_who_is_asked_plays(given: Played) -> None:
+    """Whatever keys are pressed by somebody who is not asked, or who looks on, nothing is played."""
+    from powergrid_tui.testing.keys import only_who_is_asked_plays
+
+    only_who_is_asked_plays(given)
+
+
 def positions_are_typed(given: Played) -> None:
     """At each position plain mode tells the whole question, and does an action of each kind as it is typed."""
     from powergrid_tui.testing.plain_mode import positions_in_lines
@@ -100,8 +108,10 @@ CHECKS: tuple[Check, ...] = (
     nobody_who_looks_on_is_called_you,
     lines_are_typed,
     keys_are_pressed,
+    only_who_is_asked_plays,
     positions_are_typed,
     odd_lines_are_understood_or_refused,
+    nonsense_is_refused,
     positions_are_worded,
     positions_are_drawn,
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bench import calibration
-from bench.calibration import brier, fitted, played, positions, told
+from bench.calibration import brier, positions, told
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import shared
 
 
@@ -28,16 +28,6 @@ def test_the_seats_share_what_they_are_expected_to_reach() -> None:
 def test_a_quarter_each_has_three_quarters_and_a_prophet_nothing() -> None:
     assert brier(positions([game(1, [[0.5] * 4], 2)])) == pytest.approx(0.75)
     assert brier(positions([game(1, [[1.0, 0.0, 0.0, 0.0]], 0)]), 5.0) == pytest.approx(0.0, abs=1e-6)
-
-
-def test_rounds_are_counted_from_the_end() -> None:
-    assert [each.left for each in positions([game(1, [[0.5] * 4] * 3, 0)])] == [2, 1, 0]
-
-
-def test_who_is_always_right_is_believed_more() -> None:
-    right = positions([game(number, [[0.6, 0.3, 0.3, 0.3]], 0) for number in range(8)])
-    wrong = positions([game(number, [[0.6, 0.3, 0.3, 0.3]], 1 + number % 3) for number in range(8)])
-    assert fitted(right) > 1.0 > fitted(wrong)
 
 
 def test_what_is_told_is_of_the_games_held_apart() -> None:
@@ -65,13 +55,3 @@ def test_a_run_that_was_stopped_continues(tmp_path: Path, monkeypatch: pytest.Mo
     assert asked == list(range(1, 9))
     assert len(rows.read_text("utf-8").splitlines()) == 8
     assert json.loads(rows.read_text("utf-8").splitlines()[0])["number"] == 1
-
-
-def test_a_game_is_watched_from_the_start_of_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    from powergrid_tui.games.power_grid.bots.levels import Easy
-
-    monkeypatch.setattr(calibration, "Hard", Easy)
-    row = played(1, 1, "usa")
-    assert sum(row["won"]) == pytest.approx(1.0)
-    assert len(row["rounds"]) > 5
-    assert all(len(each) == 4 for each in row["rounds"])

@@ -21,12 +21,6 @@ def test_a_side_keeps_its_wins_and_its_margin_when_the_seats_are_swapped() -> No
     assert all(duel.row(one, number)[1] > 0 > duel.row(other, number)[1] for number in range(2))
 
 
-def test_alone_it_is_compared_with_the_mean_of_the_others() -> None:
-    of = match("easy", "random", "random", players=3, mirror=False)
-    assert of.games_a_deal == 3
-    assert all(won == 1 and 0 < margin < 60 for won, margin in (duel.row(of, number) for number in range(3)))
-
-
 def test_standard_errors_are_over_deals_and_half_a_deal_does_not_count() -> None:
     """Each deal is split evenly: over games it would be uncertain, over deals it is not."""
     rows = [(1.0, 8.0), (0.0, -4.0)] * 3
@@ -37,11 +31,6 @@ def test_standard_errors_are_over_deals_and_half_a_deal_does_not_count() -> None
     )
     said = duel.told(match("hard", "normal"), [(1.0, 4.0), (1.0, 4.0), (0.0, 2.0), (1.0, 2.0)])
     assert said.endswith("75 [30, 95] of 50 (+1.0), margin +3.0 (+3.0), 4 games")
-
-
-def test_between_equals_one_against_three_wins_a_quarter() -> None:
-    rows = [(1.0, 1.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)] * 2
-    assert " of 25 " in duel.told(match("hard", *["normal"] * 3, players=4, mirror=False), rows)
 
 
 def test_a_match_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,14 +47,6 @@ def test_deals_count_in_their_order_and_whole() -> None:
     assert (found.test.verdict, found.test.deals, len(found.rows)) == (Verdict.OPEN, 2, 4)
 
 
-def test_games_won_by_both_sides_are_shared_by_their_seats() -> None:
-    of = PAIR.match(OPTIONS, 1)
-    rows = {number: won_by(PAIR, number, None) for number in range(400)}
-    found = outcome(PAIR, of, rows, 400)
-    assert found.test.mean == pytest.approx(0.5), "two seats of three in the one game, one in the other"
-    assert (found.test.verdict, len(found.rows)) == (Verdict.NOT_SHOWN, 400)
-
-
 def test_a_match_ends_when_it_is_decided_and_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,31 +69,3 @@ def test_a_match_ends_when_it_is_decided_and_goes_on_where_it_was(
     assert played == [*range(30), -1, *range(30, 40)]
     again = opponents.play(PAIR, of, path, 400, 1, "")
     assert (again.rows, len(played)) == (found.rows, 41)
-
-
-def test_the_table_holds_what_was_played_and_what_has_rows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lone = Contest("simple-3-random", "simple", "random", 3, 0.9, single=True)
-    nobody = Contest("nobody-3-random", "nobody", "random", 3, 0.9, single=True)
-    monkeypatch.setattr(opponents, "contests", lambda: iter([PAIR, lone, nobody]))
-    said = opponents.arguments(["--only", "simple-random-3", "--games", "4", "--jobs", "1"])
-    lines = opponents.tell(said, tmp_path)
-    assert len(lines) == 3
-    cells = [cell.strip() for cell in lines[2].strip("|").split("|")]
-    assert cells[:2] == ["simple against random", "3"]
-    assert cells[3:7] == ["50", cells[4], "not shown", "4"]
-    assert 3 < float(cells[7]) < 12
-    said = opponents.arguments(["--only", "simple-3-random,nobody-3-random", "--games", "4", "--jobs", "1"])
-    both = opponents.tell(said, tmp_path)
-    assert both[:3] == lines
-    assert both[3].startswith("| simple against three random | 3 | ")
-    assert len(both) == 4
-    assert "nobody-3-random: there is no bot 'nobody'" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("words", [["--only", "simple-random-9"], ["--games", "0"], ["--jobs", "0"]])
-def test_words_that_are_off_are_refused(words: list[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        opponents.arguments(words)
-    assert end.value.code == 2

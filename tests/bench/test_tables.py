@@ -7,15 +7,6 @@ import pytest
 from bench import BenchError, tables
 
 
-def test_a_spread_is_the_median_with_its_range() -> None:
-    assert tables.spread([4.0, 1.0, 10.0], " ms") == "4.0 ms (1.0–10.0)"
-    assert tables.spread([2.504, 2.0, 3.0, 2.5], digits=2) == "2.50 (2.00–3.00)"
-
-
-def test_a_table_has_a_rule_under_its_head() -> None:
-    assert tables.table(("a", "b"), [("1", "2"), ("3", "")]) == ["| a | b |", "|---|---|", "| 1 | 2 |", "| 3 |  |"]
-
-
 def test_lines_go_between_their_own_marks_and_nothing_else_changes() -> None:
     page = "Before.\n<!-- other -->\nstays\n<!-- other -->\n<!-- mine -->\nold\nolder\n<!-- mine -->\n\nAfter.\n"
     found = tables.between(page, "mine", ["new", "newer"])

@@ -6,15 +6,15 @@ card and tiles with `holding`.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
-import pytest
-
-from powergrid_tui.games.electropolis.actions import Action, Deal
+from powergrid_tui.games.electropolis.actions import Deal
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Options, Phase, State
 from powergrid_tui.games.electropolis.scoring import Tally, counts, runs
-from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY
+from tests.by_lines import ByLines
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 """Clockwise round the table."""
@@ -47,11 +47,7 @@ def table(players: int = 3) -> State:
 
 
 def deal(
-    *,
-    first: str = "Ann",
-    trends: Sequence[str] = TRENDS,
-    cards: Sequence[str] = (),
-    tiles: Sequence[str] = (),
+    *, first: str = "Ann", trends: Sequence[str] = TRENDS, cards: Sequence[str] = (), tiles: Sequence[str] = ()
 ) -> Deal:
     """A deal with these cards on top of their decks and these tiles to be drawn first; the others follow in the order
     of the book."""
@@ -59,24 +55,13 @@ def deal(
     rest = list(book().bag)
     for tile in tiles:
         rest.remove(tile)
-    return Deal(
-        first=seat(first),
-        trends=tuple(trends),
-        cards=tuple(sorted(order, key=lambda card: card[0])),
-        tiles=(*tiles, *rest),
-    )
+    decks = tuple(sorted(order, key=lambda card: card[0]))
+    return Deal(first=seat(first), trends=tuple(trends), cards=decks, tiles=(*tiles, *rest))
 
 
-def dealt(
-    players: int = 3,
-    *,
-    first: str = "Ann",
-    trends: Sequence[str] = TRENDS,
-    cards: Sequence[str] = (),
-    tiles: Sequence[str] = (),
-) -> State:
+def dealt(players: int = 3, **dealing: Any) -> State:
     """A game after the deal, in round 1: see `deal`."""
-    return ELECTROPOLIS.apply(table(players), deal(first=first, trends=trends, cards=cards, tiles=tiles))
+    return ELECTROPOLIS.apply(table(players), deal(**dealing))
 
 
 def seat(name: str) -> int:
@@ -100,16 +85,9 @@ def give(
     """What a mayor has: a city in five rows, the support of spaces and cards, points so far, and fuel for coal, gas and
     nuclear plants."""
     mayor = who(state, name)
-    if rows:
-        mayor = mayor.evolve(board=city(*rows))
-    if support is not None:
-        mayor = mayor.evolve(support=support)
-    if points is not None:
-        mayor = mayor.evolve(points=points)
-    if fuel is not None:
-        mayor = mayor.evolve(fuel=fuel)
-    if cards is not None:
-        mayor = mayor.evolve(cards=tuple(cards))
+    given = {"board": city(*rows) if rows else None, "support": support, "points": points, "fuel": fuel}
+    given["cards"] = None if cards is None else tuple(cards)
+    mayor = mayor.evolve(**{field: value for field, value in given.items() if value is not None})
     at = seat(name)
     return state.evolve(players=(*state.players[:at], mayor, *state.players[at + 1 :]))
 
@@ -183,44 +161,11 @@ def square(corners: str) -> set[str]:
     }
 
 
-def play(state: State, *lines: str) -> State:
-    """The state after these lines of the notation, each by the one whose turn it must be."""
-    for line in lines:
-        state = ELECTROPOLIS.apply(state, ELECTROPOLIS.parse(line, state))
-    return state
-
-
-def refused(state: State, line: str) -> str:
-    """The reason for which the rules refuse this line."""
-    action = ELECTROPOLIS.parse(line, state)
-    with pytest.raises(IllegalAction) as caught:
-        ELECTROPOLIS.apply(state, action)
-    return str(caught.value)
-
-
-def told(state: State, line: str) -> list[str]:
-    """The log's lines for this line of the notation."""
-    action = ELECTROPOLIS.parse(line, state)
-    return list(ELECTROPOLIS.narrate(state, action, ELECTROPOLIS.apply(state, action), NOBODY))
-
-
-def mover(state: State) -> str:
-    """The name of the seat to move, ``nature`` or ``nobody``."""
-    return state.names[state.turn] if state.turn >= 0 else {-1: "nature", -2: "nobody"}[state.turn]
-
-
 def initials(state: State, seats: Sequence[int]) -> str:
     """Seats by initials."""
     return "".join(state.names[at][0] for at in seats)
 
 
-def offered(state: State, kind: str) -> list[str]:
-    """The lines offered of a kind, without the name."""
-    actions = [action for offer in ELECTROPOLIS.choices(state) if offer.kind == kind for action in offer.actions]
-    return [ELECTROPOLIS.format(action, state).partition(": ")[2] for action in actions]
-
-
-def rows(state: State, kind: str) -> dict[str, Choice[Action]]:
-    """What is shown of a kind, by its line without the name."""
-    shown = [row for offer in ELECTROPOLIS.choices(state) if offer.kind == kind for row in offer.rows()]
-    return {ELECTROPOLIS.format(row.action, state).partition(": ")[2]: row for row in shown}
+_LINES = ByLines(ELECTROPOLIS)
+play, refused, told, mover = _LINES.play, _LINES.refused, _LINES.told, _LINES.mover
+offered, rows = _LINES.offered, _LINES.rows

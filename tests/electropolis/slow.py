@@ -4,6 +4,7 @@ It is told what was done and by itself knows whose turn it was, what lies where,
 here comes from the engine but the actions. Cells are (row, column).
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations, product
@@ -19,6 +20,10 @@ PLANTS = ["coal", "gas", "nuclear", "solar", "wind", "hydro"]
 RENEWABLE = {"solar": 2, "wind": 3, "hydro": 2}
 PUBLIC = {"museum": 2, "hospital": 2, "amusement": 1, "park": 1, "housing": 3}
 FUELS = ["fuel_coal", "fuel_gas", "fuel_nuclear"]
+BOX = Counter(
+    coal=16, gas=12, nuclear=12, solar=6, wind=4, hydro=4, museum=4, hospital=2, amusement=4, park=4, housing=4,
+    waste=10, scrubber=16, fuel_coal=20, fuel_gas=14, fuel_nuclear=12,
+)  # fmt: skip
 EVERY_CELL = [(row, column) for row in range(5) for column in range(5)]
 CORNERS = [(0, 0), (0, 4), (4, 0), (4, 4)]
 

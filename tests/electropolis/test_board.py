@@ -1,48 +1,35 @@
-"""The board of Electropolis as a whole: as text at every size, whose turn it is, the end, the tiles, a whole game."""
+"""The board of Electropolis as a whole: as text at both sizes, its parts, the end, what another did, the tiles."""
 
-from itertools import combinations
+from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from rich.cells import cell_len
-from textual.app import App
 
-from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
-from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, worth_now
-from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
-from powergrid_tui.toolkit.bots import RandomBot
 from powergrid_tui.toolkit.viewmodel.components.cards import Market
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.tui.history.replay import ReplayScreen
-from tests.board_host import Host, press
+from tests.board_host import press
 from tests.goldens import same
 
-from .asked import RING, choosing, seats, short_of_fuel, snapshot, taking
-from .host import answers, showing
-from .positions import acting, dealt, give, holding, lay, offered, over, placing, play, seat, table, who
+from .asked import RING, choosing, short_of_fuel, snapshot, taking
+from .host import showing
+from .positions import acting, dealt, give, holding, lay, over, placing, play, seat, table, who
 
-SMALL, LARGE, HUGE = (80, 23), (120, 39), (200, 59)
-"""Cells of the board on terminals of 80x24, 120x40 and 200x60."""
+SMALL, LARGE = (80, 23), (120, 39)
+"""Cells of the board on terminals of 80x24 and 120x40."""
 GOLDENS = Path(__file__).parent / "goldens"
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-PLACES = (
-    (choosing(), "Bo: which action space?"),
-    (taking(), "Ann: which 3 tiles, and which card?"),
-    (placing("C01", "coal", "park"), "Ann: where does the coal plant go?"),
-    (short_of_fuel(), "Ann: too little fuel: which plants run?"),
-)
 
 
 def middle() -> State:
@@ -67,7 +54,6 @@ GOLDEN = {
     "taking-large": (middle(), "right down", LARGE, UNICODE),
     "placing": (building(), "j", SMALL, UNICODE),
     "placing-large": (building(), "j", LARGE, UNICODE),
-    "placing-huge": (building(), "j", HUGE, UNICODE),
     "running-ascii": (short_of_fuel(), "right", SMALL, ASCII),
     "mayors": (middle(), "3", SMALL, UNICODE),
     "mayors-more": (middle(), "3 pagedown", SMALL, UNICODE),
@@ -85,27 +71,6 @@ async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureReq
 
 
 class TestBoard:
-    @BOTH
-    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-    @pytest.mark.some(6)
-    async def test_every_phase_says_whose_turn_it_is(self, size: tuple[int, int], glyphs: Glyphs) -> None:
-        async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
-            for state, question in PLACES:
-                app.board.show(snapshot(state))
-                for _ in Part:
-                    await press(pilot, "tab")
-                    shown = app.shown()
-                    assert question in shown
-                    assert max(map(cell_len, shown.split("\n"))) <= size[0]
-                    assert glyphs is UNICODE or shown.isascii()
-
-    async def test_everything_at_once_where_there_is_room(self) -> None:
-        async with showing(building(), size=LARGE) as (app, _):
-            for words in ("ACTION SPACES", "RING", "CARDS", "YOUR CITY", "SUPPORT, POLLUTION", "IN HAND", "AT THE END"):
-                assert words in app.shown(), words
-            for words in ("LOG", "fuel+spare ∆2 ◊1 ○0+1", "B05 top right", "card A09", "Di", "bag"):
-                assert words in app.shown(), words
-
     async def test_cards_keep_their_words_on_a_wide_board_that_is_not_high(self) -> None:
         async with showing(middle(), size=(150, 39)) as (app, pilot):
             assert "a full 4x4" in app.shown() or "square of 4x4" in app.shown()
@@ -141,32 +106,25 @@ class TestBoard:
             await press(pilot, "f f f")
             assert "YOUR CITY" in app.shown()
 
-    async def test_others_look_on_and_no_key_answers(self) -> None:
+    async def test_others_look_on_and_keys_are_left_to_the_shell(self) -> None:
         async with showing(placing("C01", "coal", "park"), viewer=seat("Bo")) as (app, pilot):
             assert "Ann: places tiles: coal plant, park" in " ".join(app.shown().split())
             await press(pilot, "enter space up d n u")
-            assert app.played == []
-            assert app.passed_on == ["enter", "space", "u"], "left to the shell"
-
-    async def test_one_answer_to_a_question(self) -> None:
-        assert await answers(choosing(), "right enter right enter") == [Space(space=0)]
+            assert (app.played, app.passed_on) == ([], ["enter", "space", "u"])
 
     async def test_before_the_deal_and_behind_a_curtain(self) -> None:
         async with showing(table(4), viewer=0) as (app, pilot):
-            await press(pilot, "enter 2 3 4 1")
             assert "dealt" in app.shown()
-        hidden = ELECTROPOLIS.view(taking(), NOBODY)
-        async with showing(hidden, viewer=0, size=LARGE) as (app, _):
+            app.board.show(snapshot(ELECTROPOLIS.view(taking(), NOBODY), 0))
+            await press(pilot, "2")
             assert "CITY" in app.shown()
 
-    @BOTH
-    async def test_the_end_is_a_table_with_every_item(self, size: tuple[int, int]) -> None:
+    async def test_the_end_says_how_it_adds_up(self) -> None:
         state = dealt(2, trends=("kinds", "empty", "nuclear_free"))
         state = over(give(give(state, "Ann", points=3), "Bo", ".....", "..S..", ".W+R.", ".....", "....."))
-        async with showing(state, viewer=0, size=size) as (app, pilot):
+        async with showing(state, viewer=0) as (app, pilot):
             shown = " ".join(app.shown().split())
             assert "Bo wins with -32 points." in shown
-            assert "score plants cards trends empty excess support poll." in shown.replace("─ ", "")
             assert "1. B Bo -32 7 0+0 24 -63 0 2 0" in shown
             assert "2. A Ann -57 0 3+0 12 -72 0 1 0" in shown
             await press(pilot, "2")
@@ -175,16 +133,15 @@ class TestBoard:
             await press(pilot, "1 enter")
             assert app.passed_on == ["enter"]
 
-    @BOTH
-    async def test_in_the_first_half_the_count_says_that_it_is_provisional(self, size: tuple[int, int]) -> None:
+    async def test_in_the_first_half_the_count_says_that_it_is_provisional(self) -> None:
         for number, early in ((4, True), (5, False)):
-            async with showing(dealt(4).evolve(round=number), viewer=0, size=size) as (app, pilot):
+            async with showing(dealt(4).evolve(round=number), viewer=0) as (app, pilot):
                 assert ("score now -24 (provisional)" in app.shown()) == early
                 await press(pilot, "f3")
                 pages = app.shown()
                 await press(pilot, "pagedown")
                 assert ("SO FAR" in pages + app.shown()) == early
-            async with showing(placing("C01", "coal").evolve(round=number), size=size) as (app, pilot):
+                app.board.show(snapshot(placing("C01", "coal").evolve(round=number)))
                 await press(pilot, "j")
                 assert ("the score is provisional" in app.shown()) == early
 
@@ -196,32 +153,13 @@ class TestBoard:
         assert "the square of the excess: 1, 4, 9, 16" in parts["The end"]
         assert len(parts["Tiles"].split("\n- ")) == len(book().kinds) + 1
 
-    async def test_a_replay_draws_every_step(self) -> None:
-        session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), seats(4), seed=2)
-        rng = Random(2)
-        while len(session.steps) < 25:
-            offers = [offer.actions for offer in ELECTROPOLIS.choices(session.state) if len(offer.actions)]
-            session.play(rng.choice(rng.choice(offers)))
-        app: App[None] = App()
-        async with app.run_test(size=(80, 24)) as pilot:
-            screen = ReplayScreen(session, UNICODE)
-            await app.push_screen(screen)
-            await pilot.pause()
-            drawn = set()
-            for _ in range(25):
-                await press(pilot, "right")
-                drawn.add("\n".join(strip.text for strip in app.screen._compositor.render_strips()[:20]))
-            assert len(drawn) == 25
-            assert screen.at == 25
-
     @BOTH
-    @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-    async def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int], glyphs: Glyphs) -> None:
+    async def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int]) -> None:
         sitters = tuple(
             Seat(name=f"{'發電' * 7}{at}", colour=colour) for at, colour in zip("1234", COLOURS, strict=False)
         )
-        async with showing(building(), size=size, glyphs=glyphs) as (app, pilot):
-            for state in (building(), middle(), over(middle())):
+        async with showing(building(), size=size) as (app, pilot):
+            for state in (building(), over(middle())):
                 named = state.evolve(names=tuple(seat.name for seat in sitters))
                 offers = ELECTROPOLIS.choices(named) if named.turn == 0 else ()
                 app.board.show(Snapshot(named, 0, offers, sitters, ()))
@@ -252,63 +190,16 @@ class TestBoard:
             assert f"{first.seat} wins with {first.score['points']} points, by points from trends." in app.shown()
 
 
-class TestTiles:
-    def test_every_tile_has_a_face_that_differs_without_colour(self) -> None:
-        assert set(FACES) == {*book().kinds, "centre"}
-        for one, other in combinations(FACES.values(), 2):
-            assert one.code != other.code
-            assert one.sign != other.sign
-            assert one.plain != other.plain
-
-    def test_signs_are_one_cell_and_letters_two(self) -> None:
-        for face in FACES.values():
-            assert cell_len(face.sign) == len(face.plain) == 1
-            assert face.plain.isascii()
-            assert len(face.code) == 2
-            assert len(face.short) <= 5
-
-    def test_kinds_of_tiles_differ_in_their_ground(self) -> None:
-        assert len({FACES[name].tint for name in ("coal", "museum", "scrubber", "fuel_coal")}) == 4
-
-
-class TestGame:
-    async def test_two_people_play_the_last_rounds_by_keys(self) -> None:
-        """Each presses keys that the board tells; from the middle of the game on nothing is played in any other way."""
-        session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), seats(2), seed=3)
-        while session.state.round < 7:
-            view = ELECTROPOLIS.view(session.state, session.state.turn)
-            session.play(RandomBot().decide(view, ELECTROPOLIS.choices(view), session.rng(session.state.turn)))
-
-        def after(action: Action) -> Snapshot:
-            session.play(action)
-            return snapshot(session.state)
-
-        app = Host(ElectropolisBoard(), snapshot(session.state), after)
-        rng = Random(1)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            for _ in range(400):
-                state = session.state
-                if state.over:
-                    break
-                for _ in range(9):
-                    if session.state is state:
-                        await press(pilot, keys_for(state, rng))
-                assert session.state is not state, app.shown()
-            assert session.state.over
-            assert "THE END" in app.shown()
-        assert {type(action) for action in app.played} >= {Space, Take, Place, Discard}
-
-
-def keys_for(state: State, rng: Random) -> str:
-    """Keys that may answer the question; Enter comes too early, and d out of place."""
-    if state.phase is Phase.CHOOSING:
-        return "enter " + "right " * rng.randrange(1, 4) + "enter"
-    if state.phase is Phase.TAKING:
-        return "enter " + "right " * rng.randrange(8) + "down " * rng.randrange(1, 4) + "enter"
-    if state.phase is Phase.PLACING:
-        return "d" if not offered(state, "place") else rng.choice(["j enter", "n j j enter", "d"])
-    return "down enter"
+def test_every_tile_has_a_face_that_differs_without_colour() -> None:
+    assert set(FACES) == {*book().kinds, "centre"}
+    for face in FACES.values():
+        assert cell_len(face.sign) == len(face.plain) == 1
+        assert face.plain.isascii()
+        assert len(face.code) == 2
+        assert len(face.short) <= 5
+    for what in ("code", "sign", "plain"):
+        assert len({getattr(face, what) for face in FACES.values()}) == len(FACES)
+    assert len({FACES[name].tint for name in ("coal", "museum", "scrubber", "fuel_coal")}) == 4, "kinds differ"
 
 
 def test_tiles_say_what_they_are_worth_next_to_the_largest_group() -> None:
@@ -332,3 +223,35 @@ def test_the_heading_shows_the_order_in_which_people_act_now() -> None:
     assert [player.name for player, _ in order] == [chosen.names[at] for at in chosen.waiting]
     order = ElectropolisView.from_snapshot(snapshot(acting(chosen, "C.A..B"))).heading.order
     assert [player.name for player, _ in order] == ["Cy", "Ann", "Bo"]
+
+
+def seen(before: State, line: str, seat: int) -> Snapshot:
+    """What a seat sees after this line of another's."""
+    after = play(before, line)
+    return replace(snapshot(after, seat), last=(ELECTROPOLIS.view(before, seat), ELECTROPOLIS.view(after, seat)))
+
+
+@BOTH
+async def test_the_space_that_another_chose_is_marked_once(size: tuple[int, int]) -> None:
+    async with showing(choosing(), 0, size) as (app, pilot):
+        assert "*" not in app.shown()
+        app.board.show(seen(choosing(), "Bo: space 2", 0))
+        await pilot.pause()
+        assert "*3 tiles" in app.shown()
+        assert app.shown().count("*") == 1 + (size == LARGE), "and beside whoever took it, who gains support"
+        app.board.show(snapshot(play(choosing(), "Bo: space 2"), 0))
+        await pilot.pause()
+        assert "*" not in app.shown(), "it goes out"
+
+
+async def test_the_tile_that_another_put_down_is_marked() -> None:
+    before = play(taking(), "Ann: take 1 A01")
+    offer = next(offer for offer in ELECTROPOLIS.choices(before) if offer.kind == "place")
+    line = ELECTROPOLIS.format(offer.actions[0], before)
+    async with showing(before, 1) as (app, pilot):
+        await press(pilot, str(Part.MAYORS + 1))
+        app.board.show(seen(before, line, 1))
+        await pilot.pause()
+        assert "Ann *" in app.shown()
+        await press(pilot, "2 f f")
+        assert "▲Co*" in app.shown(), "in the city of Ann"

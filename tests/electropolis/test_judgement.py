@@ -117,20 +117,6 @@ def test_expert_places_tiles_in_its_play_outs_as_it_does_itself() -> None:
 
 
 @pytest.mark.thorough
-def test_what_is_face_down_changes_nothing_for_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ExpertBot, "playouts", 12)
-    for phase in (Phase.CHOOSING, Phase.TAKING):
-        state = next(step.before for step in steps(2, 3) if step.before.phase is phase and step.before.round == 4)
-        bag, decks = list(state.bag), list(state.cards)
-        Random(4).shuffle(bag)
-        decks.sort(key=lambda card: (card[0], card[::-1]))
-        other = state.evolve(bag=tuple(bag), cards=tuple(decks))
-        assert other != state
-        one, two = (ExpertBot().advise(s, ELECTROPOLIS.choices(s), Random(6)) for s in (state, other))
-        assert one == two
-
-
-@pytest.mark.thorough
 def test_judging_by_the_weights_beats_simple_without_looking_ahead() -> None:
     """It wins about three quarters of games against three; by chance it would be a quarter."""
     data = resources.files("powergrid_tui.games.electropolis").joinpath("data", evaluator.FILE).read_bytes()

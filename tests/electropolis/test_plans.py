@@ -115,54 +115,43 @@ class TestCarriedOut:
         assert game.lines[-1] == "Bo: take 5 C01"
         assert game.session.state.turn == 1
 
-    async def test_what_was_done_before_the_program_ended_is_known_by_what_lay_where(self) -> None:
+    @pytest.mark.parametrize(
+        ("taken", "left"),
+        [
+            ("take 5 C01", ["Bo: place museum c2", "Bo: place wind b3", "Bo: place solar d3"]),
+            ("take 6 C01", None),  # whoever has taken other tiles since has no plan
+        ],
+    )
+    async def test_what_was_done_before_the_program_ended_is_known_by_what_lay_where(
+        self, taken: str, left: list[str] | None
+    ) -> None:
         """It is killed between the tiles and their places."""
         game = table(acting())
         game.plan(1, *TURN)
         kept = dict(game.session.premoves)
         game.at[1].set_premove(NO_PREMOVE)
-        game.play("take 1 A01", "place coal c2", "place gas d2", "take 5 C01")
+        game.play("take 1 A01", "place coal c2", "place gas d2", taken)
         game.session.premoves = kept
         game.open()
-        left = game.at[1].premove
-        assert isinstance(left, PlannedTurn)
-        assert [ELECTROPOLIS.format(action, game.session.state) for action in left.actions] == [
-            "Bo: place museum c2",
-            "Bo: place wind b3",
-            "Bo: place solar d3",
-        ]
-
-    async def test_whoever_has_taken_other_tiles_since_has_no_plan(self) -> None:
-        game = table(acting())
-        game.plan(1, *TURN)
-        kept = dict(game.session.premoves)
-        game.at[1].set_premove(NO_PREMOVE)
-        game.play("take 1 A01", "place coal c2", "place gas d2", "take 6 C01")
-        game.session.premoves = kept
-        game.open()
-        assert game.at[1].premove is None
+        plan = game.at[1].premove
+        assert isinstance(plan, PlannedTurn | None)
+        assert (plan and [ELECTROPOLIS.format(action, game.session.state) for action in plan.actions]) == left
 
 
 class TestShown:
-    async def test_only_its_owner_sees_it(self) -> None:
+    @pytest.mark.parametrize(
+        ("lines", "words"),
+        [
+            (TURN, "Planned: card C01, museum in c2, wind plant in b3, solar plant in d3."),
+            (TURN[:2], "Planned: card C01, wind plant, solar plant, museum in c2; then you are asked."),
+            # Fuel leaves nothing to ask.
+            (("take 2 C01", "place gas c2", "place park b3"), "Planned: card C01, coal, gas plant in c2, park in b3."),
+        ],
+    )
+    async def test_what_is_left_to_its_owner_is_said(self, lines: tuple[str, ...], words: str) -> None:
         game = table(acting())
-        before = [told(ask, game.seen(seat)) for seat in (0, 2)]
-        game.plan(1, *TURN)
-        words = "Planned: card C01, museum in c2, wind plant in b3, solar plant in d3."
+        game.plan(1, *lines)
         assert told(ask, game.seen(1)).endswith(words)
-        assert [told(ask, game.seen(seat)) for seat in (0, 2)] == before
-        assert game.at[0].premove is None
-
-    async def test_what_is_left_to_its_owner_is_said(self) -> None:
-        game = table(acting())
-        game.plan(1, *TURN[:2])
-        words = "Planned: card C01, wind plant, solar plant, museum in c2; then you are asked."
-        assert told(ask, game.seen(1)).endswith(words)
-
-    async def test_fuel_leaves_nothing_to_ask(self) -> None:
-        game = table(acting())
-        game.plan(1, "take 2 C01", "place gas c2", "place park b3")
-        assert told(ask, game.seen(1)).endswith("Planned: card C01, coal, gas plant in c2, park in b3.")
 
     async def test_to_change_it_one_goes_on_from_it(self) -> None:
         game = table(acting())

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from powergrid_tui.games.electropolis.actions import Take
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
@@ -9,7 +11,7 @@ from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import card_points
 from powergrid_tui.games.electropolis.viewmodel.prospect import with_piece
-from powergrid_tui.games.electropolis.viewmodel.questions import Question, ask
+from powergrid_tui.games.electropolis.viewmodel.questions import ask
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.testing.games import any_action
 
@@ -17,13 +19,6 @@ from .asked import snapshot
 from .positions import acting, dealt, give, lay, tally
 
 RULES = dealt().book
-
-
-def asking(state: State, key: str = "") -> Question:
-    """The question that is put, after this key."""
-    question = ask(snapshot(state))
-    assert not key or question.press(key) == ""
-    return question
 
 
 def prospect(state: State, *tiles: str, card: str = "", region: str = "ALL") -> State:
@@ -35,15 +30,6 @@ def prospect(state: State, *tiles: str, card: str = "", region: str = "ALL") -> 
 
 def ready() -> State:
     return acting(dealt(2), "AB....")
-
-
-def trendy() -> State:
-    """Ann takes two tiles where renewable plants and public facilities are the trend."""
-    return acting(dealt(2, trends=("renewable", "public", "empty")), "AB....")
-
-
-def told(question: Question) -> list[str]:
-    return ["".join(piece.text for piece in row) for row in question.prompt().details]  # type: ignore[union-attr]
 
 
 def test_plants_are_placed_beside_their_like_and_burn_the_fuel_that_comes_with_them() -> None:
@@ -106,17 +92,21 @@ def _can_be_built(state: State, board: tuple[str, ...], seat: int) -> None:
         state = ELECTROPOLIS.apply(state, now[0])
 
 
-class TestTold:
-    def test_the_score_with_the_piece_and_the_trends_that_it_changes(self) -> None:
-        state = lay(
-            acting(dealt(2, trends=("renewable", "public", "empty")), "AB...."), "wind", "park", "coal", "museum"
-        )
-        rows = told(asking(state, "down"))
+@pytest.mark.parametrize(
+    ("ring", "told"),
+    [
+        (("wind", "park", "coal", "museum"), "most renewable plants: 12/7 0 ▸ 12"),
+        ((*FUELS, "park"), ""),  # a piece of fuel alone changes no trend
+    ],
+)
+def test_the_score_with_the_piece_and_the_trends_that_it_changes_are_told(ring: tuple[str, ...], told: str) -> None:
+    question = ask(snapshot(lay(acting(dealt(2, trends=("renewable", "public", "empty")), "AB...."), *ring)))
+    if told:
+        assert question.press("down") == ""
+    rows = ["".join(piece.text for piece in row) for row in question.prompt().details]  # type: ignore[union-attr]
+    trends = [row for row in rows if "most" in row]
+    assert [told in row for row in trends] == ([True] if told else [])
+    if told:
         assert rows[0].startswith("about   score ")
         assert "plants 0 ▸ 3" in rows[0]
         assert "To build: wind plant (3 points), park (1 support)." in rows
-        assert "most renewable plants: 12/7 0 ▸ 12" in "\n".join(rows)
-
-    def test_a_piece_of_fuel_alone_changes_no_trend(self) -> None:
-        state = lay(trendy(), *FUELS, "park")
-        assert not [row for row in told(asking(state)) if "most" in row]

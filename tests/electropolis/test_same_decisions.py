@@ -9,12 +9,7 @@ POSITIONS = dict(decisions.positions())
 KEPT = decisions.kept()
 
 
-@pytest.mark.parametrize("name", [name for at, name in enumerate(KEPT) if at % 4 == 0])
+@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.some(4)
 def test_hard_expects_what_it_did(name: str) -> None:
-    assert decisions.advised(POSITIONS[name]) == KEPT[name]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", [name for at, name in enumerate(KEPT) if at % 4])
-def test_hard_expects_what_it_did_elsewhere_too(name: str) -> None:
     assert decisions.advised(POSITIONS[name]) == KEPT[name]

@@ -1,280 +1,108 @@
-"""The final count, rule by rule, with sums worked out by hand."""
+"""The final count, rule by rule, with sums worked out by hand; and the trends."""
 
 import pytest
 
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
-from powergrid_tui.games.electropolis.scoring import excess_penalty, runs
+from powergrid_tui.games.electropolis.scoring import counts, excess_penalty, runs, shares
 
-from .positions import NOTHING, dealt, give, initials, over, tally, worth
+from .positions import NAMES, NOTHING, dealt, give, over, tally, worth
 
-City = tuple[str, ...]
+BELOW = NOTHING[1:]
+"""The rows below the first of a city that has tiles there alone."""
+
+RULES = [
+    # rule, the first rows of a city, fuel for coal, gas and nuclear plants, support, what is counted
+    ("a plant alone earns 6", "C....", "900", 16, {"plants": 6}),
+    ("two that are connected earn 7 each", "CC...", "900", 16, {"plants": 7 + 7}),
+    ("three and more earn 8 each", "CC... .C...", "900", 16, {"plants": 8 * 3}),
+    ("two groups count by themselves", "CC.C.", "900", 16, {"plants": 7 + 7 + 6}),
+    ("the end of a row does not connect with the next", "....C C....", "900", 16, {"plants": 6 + 6}),
+    ("the town hall does not connect", "..C.. ..C.. ..+.. ..C.. ..C..", "900", 16, {"plants": 4 * 7}),
+    ("gas and coal do not join", "GG... GC...", "990", 16, {"plants": 8 * 3 + 6}),
+    ("other plants do not connect, nor do corners", "CN... SC...", "990", 16, {"plants": 6 + 6 + 2}),
+    ("plants without fuel count for the size of a group", "CCC..", "100", 16, {"plants": 8}),
+    ("each burns one tile of its own fuel", "CC... ..... ..+.G", "119", 16, {"plants": 13, "pollution": 6}),
+    ("without fuel none earns or pollutes", "CC... ..... ..+.G", "009", 16, {"plants": 0, "pollution": 0}),
+    ("more fuel than plants is of no use", "CC... ..... ..+.G", "999", 16, {"plants": 20, "pollution": 10}),
+    ("nuclear plants are fewest", "D...D NNN.. ..+.. ..... D...D", "994", 16, {"plants": 30, "pollution": 0}),
+    ("disposal is fewest", "D...D NNN..", "993", 16, {"plants": 20}),
+    ("nuclear fuel is fewest", "D...D NNN.. ..+.. ..... D....", "991", 16, {"plants": 10}),
+    ("no disposal", "P...P NNN..", "993", 16, {"plants": 0}),
+    ("renewable plants always run", "SSS.. WW... R.+..", "000", 16, {"plants": 3 * 2 + 2 * 3 + 2, "pollution": 0}),
+    ("a control cleans beside it, never below nothing", ".X... XGX.. CX+..", "999", 16, {"pollution": 0 + 2}),
+    ("a control serves all its neighbours", ".C... CXG.. .G+..", "999", 16, {"pollution": 3 + 3 + 1 + 1}),
+    ("a control at a corner does not clean", "X.X.. .C... X.+..", "999", 16, {"pollution": 4}),
+    ("nor does one at the other end of the next row", "....C X....", "999", 16, {"pollution": 4}),
+    ("only plants that run pollute", "C.... ..... ..+.. ..... ...XC", "100", 2, {"pollution": 3}),
+    ("pollution to 20", "C.C.C .C.C. C.+.C .C...", "400", 16, {"pollution": 16, "penalty": 0}),
+    ("pollution goes to 20", "C.C.C .C.C. C.+.C .C...", "500", 16, {"pollution": 20, "penalty": -16}),
+    ("pollution goes no further than 20", "C.C.C .C.C. C.+.C .C...", "800", 16, {"pollution": 20, "penalty": -16}),
+    ("pollution up to the support costs nothing", "C...C", "200", 8, {"penalty": 0, "total": 6 + 6 - 22}),
+    ("the square of what is above it is lost", "C...C", "200", 5, {"penalty": -9, "total": 6 + 6 - 22 - 9}),
+    ("a park brings one support more", "C...C P....", "200", 5, {"penalty": -4}),
+    ("support is not below 0", "", "000", -3, {"support": 0}),
+    ("support is not above 16", "", "000", 19, {"support": 16}),
+    ("what is built brings support", "MHAPU", "000", 4, {"support": 4 + 9}),
+    ("to 16 and no further", "MHAPU", "000", 8, {"support": 16}),
+    ("from what was lost", "M....", "000", -1, {"support": 1}),
+    ("a plant at a corner is not beside housing", "C.... .U...", "000", 0, {"support": 3}),
+    ("housing has one less for each plant beside it, run or not", ".C... NU...", "000", 0, {"support": 1}),
+    ("never below nothing, nor for others", ".S... WUR.. PG+..", "000", 0, {"support": 1}),
+    ("other tiles beside housing do not matter", ".X... DUM.. .U+..", "000", 0, {"support": 3 + 2 + 3}),
+    ("nor do plants at the other end of a row", "....U C....", "000", 0, {"support": 3}),
+    ("an empty cell costs 1", "PPPPP PPPPP PP+PP PPPPP PPP..", "000", 0, {"empty": -2}),
+]
 
 
-# --- every kind of tile ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("rule", "city", "fuel", "support", "counted"), RULES, ids=[rule for rule, *_ in RULES])
+def test_what_is_counted(rule: str, city: str, fuel: str, support: int, counted: dict[str, int]) -> None:
+    rows = city.split()
+    coal, gas, nuclear = map(int, fuel)
+    found = worth(*rows, *NOTHING[len(rows) :], fuel=(coal, gas, nuclear), support=support)
+    assert {name: getattr(found, name) for name in counted} == counted
 
 
 @pytest.mark.parametrize(
     ("sign", "points", "dirt", "support"),
     [
-        ("C", 6, 4, 0),
-        ("G", 6, 2, 0),
-        ("N", 10, 0, 0),
-        ("S", 2, 0, 0),
-        ("W", 3, 0, 0),
-        ("R", 2, 0, 0),
-        ("M", 0, 0, 2),
-        ("H", 0, 0, 2),
-        ("A", 0, 0, 1),
-        ("P", 0, 0, 1),
-        ("U", 0, 0, 3),
-        ("X", 0, 0, 0),
-        ("D", 0, 0, 0),
+        ("C", 6, 4, 0), ("G", 6, 2, 0), ("N", 10, 0, 0), ("S", 2, 0, 0), ("W", 3, 0, 0), ("R", 2, 0, 0),
+        ("M", 0, 0, 2), ("H", 0, 0, 2), ("A", 0, 0, 1), ("P", 0, 0, 1), ("U", 0, 0, 3), ("X", 0, 0, 0), ("D", 0, 0, 0),
     ],
-)
+)  # fmt: skip
 def test_what_a_tile_is_worth_with_all_that_it_needs(sign: str, points: int, dirt: int, support: int) -> None:
     found = worth("D....", f".{sign}...", "..+..", ".....", ".....", fuel=(2, 2, 2), support=5)
-    assert (found.plants, found.pollution, found.support) == (points, dirt, 5 + support)
-    assert found.empty == -22
+    assert (found.plants, found.pollution, found.support, found.empty) == (points, dirt, 5 + support, -22)
 
 
-@pytest.mark.parametrize("sign", "CGN")
-def test_without_fuel_a_plant_neither_earns_nor_pollutes(sign: str) -> None:
-    fuel = tuple(0 if sign == other else 5 for other in "CGN")
-    assert len(fuel) == 3
-    found = worth("D....", f".{sign}...", "..+..", ".....", ".....", fuel=fuel)
-    assert (found.plants, found.pollution) == (0, 0)
-
-
-# --- coal and gas ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("city", "points"),
-    [
-        (("C....", ".....", "..+..", ".....", "....."), 6),
-        (("CC...", ".....", "..+..", ".....", "....."), 7 + 7),
-        (("CCC..", ".....", "..+..", ".....", "....."), 8 * 3),
-        (("CC...", ".C...", "..+..", ".....", "....."), 8 * 3),
-        (("CCCC.", ".....", "..+..", ".....", "....."), 8 * 4),
-        (("CC...", "CC...", "C.+..", ".....", "....."), 8 * 5),
-        # Two groups; corners do not connect, nor the end of a row with the beginning of the next.
-        (("CC.C.", ".....", "..+..", ".....", "....."), 7 + 7 + 6),
-        (("C....", ".C...", "..+..", ".....", "....."), 6 + 6),
-        (("....C", "C....", "..+..", ".....", "....."), 6 + 6),
-        (("..C..", "..C..", "..+..", "..C..", "..C.."), 4 * 7),  # nor through the town hall
-        # Other kinds neither join nor connect.
-        (("CGC..", ".....", "..+..", ".....", "....."), 6 + 6 + 6),
-        (("CGC..", "CGC..", "..+..", ".....", "....."), 7 * 6),
-        (("GG...", "GC...", "..+..", ".....", "....."), 8 * 3 + 6),
-        (("CN...", "SC...", "..+..", ".....", "....."), 6 + 6 + 2),
-    ],
-)
-def test_a_plant_earns_by_the_plants_of_its_kind_that_are_connected(city: City, points: int) -> None:
-    assert worth(*city, fuel=(9, 9, 0)).plants == points
-
-
-def test_plants_without_fuel_count_for_the_size_of_a_group() -> None:
-    city = ("CCC..", ".....", "..+..", ".....", ".....")
-    assert worth(*city, fuel=(1, 0, 0)).plants == 8
-    assert worth(*city, fuel=(2, 0, 0)).plants == 16
-
-
-@pytest.mark.parametrize(
-    ("coal", "gas", "plants", "dirt"),
-    [
-        (0, 0, 0, 0),
-        (1, 0, 7, 4),
-        (2, 0, 14, 8),
-        (3, 0, 14, 8),
-        (0, 1, 6, 2),
-        (0, 3, 6, 2),
-        (1, 1, 13, 6),
-        (9, 9, 20, 10),
-    ],
-)
-def test_each_coal_or_gas_plant_burns_one_tile_of_its_own_fuel(coal: int, gas: int, plants: int, dirt: int) -> None:
-    found = worth("CC...", ".....", "..+.G", ".....", ".....", fuel=(coal, gas, 9))
-    assert (found.plants, found.pollution) == (plants, dirt)
-
-
-# --- nuclear and renewable -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("city", "fuel", "running"),
-    [
-        (("D...D", "NNN..", "..+..", ".....", "D...."), 3, 3),
-        (("D...D", "NNN..", "..+..", ".....", "D...D"), 4, 3),  # plants are fewest
-        (("D...D", "NNN..", "..+..", ".....", "....."), 3, 2),  # disposal is
-        (("D...D", "NNN..", "..+..", ".....", "D...."), 1, 1),  # fuel is
-        (("P...P", "NNN..", "..+..", ".....", "....."), 3, 0),
-        (("D...D", "NNN..", "..+..", ".....", "....."), 0, 0),
-        (("D...D", ".....", "..+..", ".....", "....."), 3, 0),
-    ],
-)
-def test_nuclear_plants_run_as_fuel_disposal_and_plants_allow(city: City, fuel: int, running: int) -> None:
-    found = worth(*city, fuel=(9, 9, fuel))
-    assert (found.plants, found.pollution) == (10 * running, 0)
-
-
-def test_renewable_plants_always_run_and_groups_do_not_matter() -> None:
-    found = worth("SSS..", "WW...", "R.+..", ".....", ".....")
-    assert (found.plants, found.pollution) == (3 * 2 + 2 * 3 + 2, 0)
-
-
-# --- pollution -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("city", "dirt"),
-    [
-        ((".....", ".CX..", "..+..", ".....", "....."), 3),
-        ((".X...", ".CX..", "..+..", ".....", "....."), 2),
-        ((".X...", "XCX..", ".X+..", ".....", "....."), 0),
-        ((".....", ".GX..", "..+..", ".....", "....."), 1),
-        ((".X...", ".GX..", "..+..", ".....", "....."), 0),
-        ((".X...", "XGX..", ".X+..", ".....", "....."), 0),  # never below nothing
-        ((".X...", "XGX..", "CX+..", ".....", "....."), 0 + 2),  # nor for others
-        (("CXC..", ".X...", "..+..", ".....", "....."), 3 + 3),  # one serves all its neighbours
-        ((".C...", "CXG..", ".G+..", ".....", "....."), 3 + 3 + 1 + 1),
-        (("X.X..", ".C...", "X.+..", ".....", "....."), 4),  # corners do not count
-        (("....C", "X....", "..+..", ".....", "....."), 4),
-        (("XX...", "X....", "..+..", ".....", "....C"), 4),
-        (("CXX..", ".....", "..+..", ".....", "....."), 3),  # nor do the neighbours of controls
-    ],
-)
-def test_controls_clean_the_plants_beside_them(city: City, dirt: int) -> None:
-    assert worth(*city, fuel=(9, 9, 9)).pollution == dirt
-
-
-def test_only_plants_that_run_pollute() -> None:
-    # The one of 3 runs: an excess of 1 costs 1, one of 2 would cost 4.
-    city = ("C....", ".....", "..+..", ".....", "...XC")
-    assert worth(*city, fuel=(1, 0, 0), support=2).pollution == 3
-    assert worth(*city, fuel=(2, 0, 0), support=2).pollution == 7
-
-
-@pytest.mark.parametrize(("coal", "dirt"), [(4, 16), (5, 20), (6, 20), (8, 20)])
-def test_pollution_goes_to_20_and_no_further(coal: int, dirt: int) -> None:
-    found = worth("C.C.C", ".C.C.", "C.+.C", ".C...", ".....", fuel=(coal, 0, 0), support=16)
-    assert found.pollution == dirt
-    assert found.penalty == (0 if dirt == 16 else -16)
-
-
-@pytest.mark.parametrize(
-    ("excess", "cost"), [(-20, 0), (-1, 0), (0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (6, 36), (20, 400)]
-)
+@pytest.mark.parametrize(("excess", "cost"), [(-20, 0), (0, 0), (1, 1), (6, 36), (20, 400)])
 def test_pollution_above_support_costs_its_square(excess: int, cost: int) -> None:
     assert excess_penalty(20, 20 - excess) == cost
 
 
-@pytest.mark.parametrize(("support", "cost"), [(9, 0), (8, 0), (7, 1), (6, 4), (5, 9), (0, 64)])
-def test_the_penalty_is_by_the_support_at_the_end(support: int, cost: int) -> None:
-    found = worth("C...C", ".....", "..+..", ".....", ".....", fuel=(2, 0, 0), support=support)
-    assert found.penalty == -cost
-    assert found.total == 6 + 6 - 22 - cost
-    # A park brings one support more.
-    better = worth("C...C", "P....", "..+..", ".....", ".....", fuel=(2, 0, 0), support=support)
-    assert better.penalty == -{0: 0, 1: 0, 4: 1, 9: 4, 64: 49}[cost]
-
-
-# --- support ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("city", "gained", "support"),
-    [
-        (NOTHING, 0, 0),
-        (NOTHING, -3, 0),
-        (NOTHING, 16, 16),
-        (NOTHING, 19, 16),
-        (("MHAPU", ".....", "..+..", ".....", "....."), 4, 4 + 9),
-        (("MHAPU", ".....", "..+..", ".....", "....."), 7, 16),
-        (("MHAPU", ".....", "..+..", ".....", "....."), 8, 16),
-        (("M....", ".....", "..+..", ".....", "....."), -1, 1),
-        (("M....", ".....", "..+..", ".....", "....."), -2, 0),
-        (("M....", ".....", "..+..", ".....", "....."), -5, 0),
-    ],
-)
-def test_support_is_between_0_and_16(city: City, gained: int, support: int) -> None:
-    assert worth(*city, support=gained).support == support
-
-
-@pytest.mark.parametrize(
-    ("city", "support"),
-    [
-        ((".....", ".UP..", ".M+..", ".....", "....."), 3 + 1 + 2),
-        (("C....", ".U...", "..+..", ".....", "....."), 3),  # a corner is not beside
-        ((".C...", ".U...", "..+..", ".....", "....."), 2),
-        ((".C...", "NU...", "..+..", ".....", "....."), 1),
-        ((".S...", "WUR..", "..+..", ".....", "....."), 0),
-        ((".S...", "WUR..", ".G+..", ".....", "....."), 0),  # never below nothing
-        ((".S...", "WUR..", "PG+..", ".....", "....."), 1),  # nor for others
-        ((".X...", "DUM..", ".U+..", ".....", "....."), 3 + 2 + 3),
-        ((".UCU.", ".....", "..+..", ".....", "....."), 2 + 2),
-        (("....U", "C....", "..+..", ".....", "....."), 3),
-    ],
-)
-def test_housing_has_one_support_less_for_each_plant_beside_it(city: City, support: int) -> None:
-    assert worth(*city, support=0).support == support
-
-
-def test_a_plant_that_does_not_run_is_still_beside_housing() -> None:
-    assert worth(".C...", ".U...", "..+..", ".....", ".....", fuel=(0, 0, 0), support=0).support == 2
-
-
-# --- empty cells -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("city", "cells"),
-    [
-        (NOTHING, 24),
-        (("PPPPP", "PPPPP", "PP+PP", "PPPPP", "PPPPP"), 0),
-        (("PPPPP", "PPPPP", "PP+PP", "PPPPP", "PPP.."), 2),
-    ],
-)
-def test_an_empty_cell_costs_1_or_3(city: City, cells: int) -> None:
-    assert worth(*city).empty == -cells
-    assert worth(*city, trends=("kinds", "empty", "public")).empty == -3 * cells
-    assert worth(*city, trends=("kinds", "public", "renewable")).empty == -cells
+def test_an_empty_cell_costs_3_by_its_trend() -> None:
+    assert worth(*NOTHING, trends=("kinds", "public", "renewable")).empty == -24
+    assert worth(*NOTHING, trends=("kinds", "empty", "public")).empty == -3 * 24
 
 
 # --- the sum, and who wins -------------------------------------------------------------------------------------------
 
 
 def test_a_whole_count() -> None:
-    city = (
-        "DCC.D",
-        "NCXU.",
-        "NG+SM",
-        ".GPWR",
-        "....H",
-    )
-    state = give(
-        dealt(2, trends=("kinds", "nuclear_free", "polluters")),
-        "Ann",
-        *city,
-        support=5,
-        points=11,
-        fuel=(4, 1, 2),
-        cards=("A05", "A06", "A07", "B09"),
-    )
+    state = dealt(2, trends=("kinds", "nuclear_free", "polluters"))
+    city, cards = ("DCC.D", "NCXU.", "NG+SM", ".GPWR", "....H"), ("A05", "A06", "A07", "B09")
+    state = give(state, "Ann", *city, support=5, points=11, fuel=(4, 1, 2), cards=cards)
     found = tally(over(state))
     # Coal: three together, 8 each. Gas: one of two runs, 7. Nuclear: two. Solar 2, wind 3, run-of-river 2.
     assert found.plants == 24 + 7 + 20 + 7
     # Coal in c1 and b2 has the control beside it: 3 + 4 + 3 is c1, b1, b2; gas runs with 2.
     assert found.pollution == 3 + 4 + 3 + 2
     # Housing d2 has solar below it: 2. Museum 2, hospital 2, park 1.
-    assert found.support == 5 + 2 + 2 + 2 + 1
-    assert found.penalty == 0
+    assert (found.support, found.penalty) == (5 + 2 + 2 + 2 + 1, 0)
     # All renewables 5; one coal tile is left over; a corner is empty.
-    assert (found.cards_now, found.cards_end) == (11, 5 + 1)
-    assert found.empty == -7
+    assert (found.cards_now, found.cards_end, found.empty) == (11, 5 + 1, -7)
     # Alone in kinds, and in pollution; she has nuclear plants.
-    assert found.trends == (12, 0, -12)
-    assert found.total == 11 + 58 + 6 + 0 - 7 + 0
+    assert (found.trends, found.total) == ((12, 0, -12), 11 + 58 + 6 + 0 - 7 + 0)
     (first, second) = ELECTROPOLIS.standings(over(state))
     assert (first.seat, first.rank) == ("Ann", 1)
     assert first.score == {"points": 68, "trends": 0, "plants": 58, "cards": 17, "empty": -7, "penalty": 0}
@@ -282,45 +110,83 @@ def test_a_whole_count() -> None:
     assert (second.seat, second.rank, second.score["points"]) == ("Bo", 2, -24 + 12)
 
 
-def placed(*scores: tuple[int, City]) -> State:
-    """The end of a game of three with these points from cards and these cities."""
+@pytest.mark.parametrize(
+    ("scores", "ranks"),
+    [
+        # The highest score wins, below nothing too.
+        (((3, "X"), (5, "X"), (1, "X")), [("Bo", 1, -6), ("Ann", 2, -8), ("Cy", 3, -10)]),
+        # A tie goes to more points from trends. All have 1: Cy 24 from cards alone; Bo 12 from cards and 12 for no
+        # nuclear plant; Ann 12 more for her park.
+        (((0, "P"), (12, "X"), (24, "N")), [("Ann", 1, 1), ("Bo", 2, 1), ("Cy", 3, 1)]),
+        # With as many points from trends the place is shared and the next left out.
+        (((3, "X"), (5, "X"), (5, "X")), [("Bo", 1, -6), ("Cy", 1, -6), ("Ann", 3, -8)]),
+    ],
+)
+def test_who_wins(scores: tuple[tuple[int, str], ...], ranks: list[tuple[str, int, int]]) -> None:
     state = dealt(3, trends=("public", "renewable", "nuclear_free"))
-    for name, (points, city) in zip(("Ann", "Bo", "Cy"), scores, strict=True):
-        state = give(state, name, *city, points=points)
-    return over(state)
-
-
-PARK = ("P....", ".....", "..+..", ".....", ".....")
-SCRUBBER = ("X....", ".....", "..+..", ".....", ".....")
-NUCLEAR = ("N....", ".....", "..+..", ".....", ".....")
-
-
-def ranks(state: State) -> list[tuple[str, int, int | None]]:
-    return [(row.seat, row.rank, row.score["points"]) for row in ELECTROPOLIS.standings(state)]
-
-
-def test_the_highest_score_wins_below_nothing_too() -> None:
-    state = placed((3, SCRUBBER), (5, SCRUBBER), (1, SCRUBBER))
-    assert ranks(state) == [("Bo", 1, 5 - 23 + 12), ("Ann", 2, 3 - 23 + 12), ("Cy", 3, 1 - 23 + 12)]
-
-
-def test_a_tie_goes_to_more_points_from_trends() -> None:
-    # All have 1: Cy 24 from cards alone; Bo 12 from cards and 12 for no nuclear plant; Ann 12 more for her park.
-    state = placed((0, PARK), (12, SCRUBBER), (24, NUCLEAR))
-    assert ranks(state) == [("Ann", 1, 1), ("Bo", 2, 1), ("Cy", 3, 1)]
-
-
-def test_with_as_many_points_from_trends_the_place_is_shared_and_the_next_left_out() -> None:
-    state = placed((3, SCRUBBER), (5, SCRUBBER), (5, SCRUBBER))
-    assert ranks(state) == [("Bo", 1, -6), ("Cy", 1, -6), ("Ann", 3, -8)]
-    state = placed((5, SCRUBBER), (7, NUCLEAR), (5, SCRUBBER))
-    assert [rank for _, rank, _ in ranks(state)] == [1, 1, 3]
+    for name, (points, sign) in zip(("Ann", "Bo", "Cy"), scores, strict=True):
+        state = give(state, name, f"{sign}....", *BELOW, points=points)
+    assert [(row.seat, row.rank, row.score["points"]) for row in ELECTROPOLIS.standings(over(state))] == ranks
 
 
 def test_before_the_end_standings_are_what_the_game_would_score_now() -> None:
-    state = give(dealt(2, trends=("kinds", "public", "empty")), "Bo", "CC...", *NOTHING[1:], fuel=(1, 0, 0), support=4)
+    state = give(dealt(2, trends=("kinds", "public", "empty")), "Bo", "CC...", *BELOW, fuel=(1, 0, 0), support=4)
     (first, second) = ELECTROPOLIS.standings(state)
     assert (first.seat, first.score["points"]) == ("Bo", 7 + 12 - 3 * 22)
     assert (second.seat, second.score["points"]) == ("Ann", -3 * 24)
     assert len(runs(state)[1]) == 1
-    assert initials(state, state.order) == "AB"
+
+
+# --- trends ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "won"),
+    [
+        ((5, 5, 2, 1), (9, 9, 3, 0)),  # two first places share 12 and 7: 19 / 2, rounded down
+        ((5, 4, 3, 3), (12, 7, 1, 1)),  # two third places share the 3: 1 each
+        ((5, 3, 3, 3), (12, 3, 3, 3)),  # 10 / 3
+        ((5, 5, 5, 5), (5, 5, 5, 5)),  # 22 / 4
+        ((0, 2, 2, 0), (0, 9, 9, 0)),  # nothing takes no place
+        ((2, 1), (12, 7)),  # two players, two places
+    ],
+)
+def test_equal_values_share_the_places_they_cover(values: tuple[int, ...], won: tuple[int, ...]) -> None:
+    assert shares(values, (12, 7, 3)) == won
+    # What is lost is rounded towards zero too.
+    assert shares(values, (-12, -7, -3)) == tuple(-points for points in won)
+
+
+FULL = "PPPPP PPPPP PP+PP PPPPP PPPPP"
+HOUSED = ".S... WUR.. .G+.. ...U. ....P"
+"""Three public facilities, of which one brings nothing."""
+
+TRENDS = [
+    # rule, trend, the first rows of each city, fuel of each kind, points
+    ("each kind is counted once", "kinds", (FULL, "PXD..", "SWRRR", "MA..."), 9, (0, 9, 9, 3)),
+    ("neither the town hall nor fuel is a kind", "kinds", ("", "P...."), 1, (0, 12)),
+    ("whatever support it brings", "public", ("HM...", "APAP.", HOUSED, "XXXXX DCGNS"), 9, (3, 12, 7, 0)),
+    ("plants and not their kinds", "renewable", ("SWR..", "SSSS.", "NNNNN CCGG."), 9, (7, 12, 0)),
+    ("by what runs", "polluters", ("CC...", "C...C X...X", "NNN.. SWR..", "GGG.."), 9, (-12, -5, 0, -5)),
+    ("nothing runs", "polluters", ("CC...", ""), 0, (0, 0)),
+    ("two players", "polluters", ("CC...", "GG..."), 9, (-12, -7)),
+    ("28 and 20 are level", "polluters", ("C.C.C .C.C. C.+.C", "C.C.C .C.C."), 9, (-9, -9)),
+    ("12 for everybody without a plant", "nuclear_free", ("", "CCC.. D....", "N...."), 9, (12, 12, 0)),
+    ("a plant that does not run is one", "nuclear_free", ("N....", ""), 0, (0, 12)),
+    ("empty cells give nothing by themselves", "empty", ("", "PPPPP"), 9, (0, 0)),
+]
+
+
+@pytest.mark.parametrize(("rule", "trend", "cities", "fuel", "won"), TRENDS, ids=[rule for rule, *_ in TRENDS])
+def test_what_a_trend_gives(rule: str, trend: str, cities: tuple[str, ...], fuel: int, won: tuple[int, ...]) -> None:
+    others = [other for other in ("kinds", "public", "renewable") if other != trend]
+    state: State = dealt(len(cities), trends=(others[0], trend, others[1]))
+    for player, drawn in zip(NAMES, cities, strict=False):
+        rows = drawn.split()
+        state = give(state, player, *rows, *NOTHING[len(rows) :], fuel=(fuel, fuel, fuel))
+    assert tuple(count.trends[1] for count in counts(state.players, state.trends, runs(state))) == won
+
+
+def test_each_trend_stands_in_its_own_place() -> None:
+    state = give(dealt(2, trends=("renewable", "nuclear_free", "kinds")), "Ann", "SN...", *BELOW)
+    assert [each.trends for each in counts(state.players, state.trends, runs(state))] == [(12, 0, 12), (0, 12, 0)]

@@ -1,4 +1,6 @@
-"""What cards and trends say about themselves."""
+"""What cards, trends, actions and the log say, and what may be typed."""
+
+import re
 
 import pytest
 
@@ -6,40 +8,32 @@ from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.viewmodel.phrases import phrase
 from powergrid_tui.games.electropolis.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.electropolis.wording import card_words, trend_words
 from powergrid_tui.games.electropolis.words import goes_on, narrate, tell
 from powergrid_tui.table.protocol.game import NOBODY, Step
-from powergrid_tui.table.words.language import speaking
+from powergrid_tui.table.words.language import speaking, speaking_with
+from powergrid_tui.toolkit import registry
+from tests.foreign import Foreign, Wordless, left_in_english
 
 from .games import steps
-from .positions import placing, table
+from .positions import NAMES, acting, dealt, lay, mover, placing, table
 
 CARDS = {
-    "A01": "1 support",
-    "A02": "1 support",
-    "A03": "1 support",
-    "A04": "1 support",
+    "A01 A02 A03 A04 C01 C02": "1 support",
     "A05": "5 points with solar, wind and hydro all on the board, at the end",
     "A06": "1 point for each fuel tile not burnt by a plant, at the end",
-    "A07": "7 points with all four corners built on, at the end",
-    "A08": "7 points with all four corners built on, at the end",
-    "A09": "8 points with a square of 4x4 cells filled, at the end",
-    "A10": "8 points with a square of 4x4 cells filled, at the end",
-    "B01": "1 point",
-    "B02": "1 point",
-    "B03": "1 point",
-    "B04": "1 point",
+    "A07 A08": "7 points with all four corners built on, at the end",
+    "A09 A10": "8 points with a square of 4x4 cells filled, at the end",
+    "B01 B02 B03 B04": "1 point",
     "B05": "1 point for each building in the bottom left 3x3",
     "B06": "1 point for each building in the bottom right 3x3",
     "B07": "1 point for each building in the top right 3x3",
     "B08": "1 point for each building in the top left 3x3",
-    "B09": "3 points",
+    "B09 B11": "3 points",
     "B10": "1 point for each tile taken this round",
-    "B11": "3 points",
     "B12": "5, 4 or 2 points for place 1, 2 or 3 in support; if level, the better place",
-    "C01": "1 support",
-    "C02": "1 support",
     "C03": "2 points for each renewable plant",
     "C04": "2 points for each gas plant",
     "C05": "2 points for each nuclear plant",
@@ -51,29 +45,25 @@ CARDS = {
 }
 
 
-@pytest.mark.parametrize("card", CARDS)
-def test_what_a_card_says(card: str) -> None:
-    assert card_words(book().cards[card]) == CARDS[card]
+def test_what_a_card_says() -> None:
+    told = {name: words for names, words in CARDS.items() for name in names.split()}
+    assert {name: card_words(card) for name, card in book().cards.items()} == told
 
 
-@pytest.mark.parametrize(
-    ("trend", "words"),
-    [
-        ("kinds", "most kinds of buildings: 12, 7 and 3 points for places 1 to 3"),
-        ("public", "most public facilities: 12, 7 and 3 points for places 1 to 3"),
-        ("renewable", "most renewable plants: 12, 7 and 3 points for places 1 to 3"),
-        ("polluters", "most pollution: 12, 7 and 3 points lost for places 1 to 3"),
-        ("nuclear_free", "no nuclear plant: 12 points"),
-        ("empty", "each empty cell costs 3"),
-    ],
-)
-def test_what_a_trend_says(trend: str, words: str) -> None:
-    assert trend_words(book().trends[trend], 4) == words
+PLACES = "12, 7 and 3 points for places 1 to 3"
+
+TRENDS = {
+    "kinds": f"most kinds of buildings: {PLACES}",
+    "public": f"most public facilities: {PLACES}",
+    "renewable": f"most renewable plants: {PLACES}",
+    "polluters": "most pollution: 12, 7 and 3 points lost for places 1 to 3",
+    "nuclear_free": "no nuclear plant: 12 points",
+    "empty": "each empty cell costs 3",
+}
 
 
-def test_every_card_and_trend_has_its_words_here() -> None:
-    assert set(CARDS) == set(book().cards)
-    assert len(book().trends) == 6
+def test_what_a_trend_says() -> None:
+    assert {name: trend_words(trend, 4) for name, trend in book().trends.items()} == TRENDS
 
 
 def test_the_log_has_what_the_line_of_a_step_says() -> None:
@@ -111,3 +101,57 @@ def test_what_a_seat_builds_in_one_turn_is_told_together() -> None:
         "Ann builds park in d3 and gas plant in e3",
         "Ann gains 1 support",
     ]
+
+
+RING = ("coal", "gas", "park", "solar", "fuel_coal", "museum")
+TAKING = lay(acting(dealt(2), ".A..B."), *RING, shown=("A01", "A05", "B09"))
+TAKEN = "take card A05 and from the ring, clockwise,"
+
+PHRASES = [
+    (dealt(2), "space 1", "take the space for 2 tiles"),
+    (dealt(2), "space 2", "take the space for 3 tiles and 1 support"),
+    (dealt(2), "space 3", "take the left space for 4 tiles"),
+    (dealt(2), "space 4", "take the right space for 4 tiles"),
+    (TAKING, "take 6 A05", f"{TAKEN} museum, coal plant, gas plant"),
+    (TAKING, "take 5 A05", f"{TAKEN} coal, museum, coal plant"),
+    (placing("A01", "park"), "place park d1", "build the park in d1"),
+    (placing("A01", "park"), "discard park", "discard the park"),
+    (placing("A01", "park"), "run a1 b2", "run the plants in a1, b2"),
+    (placing("A01", "park"), "run nothing", "run no plants"),
+]
+
+
+@pytest.mark.parametrize(("state", "typed", "told"), PHRASES, ids=[told for _, _, told in PHRASES])
+def test_an_action_as_a_phrase_which_is_a_message_in_every_language(state: State, typed: str, told: str) -> None:
+    view, action = ELECTROPOLIS.view(state, state.turn), ELECTROPOLIS.parse(f"{mover(state)}: {typed}", state)
+    assert phrase(view, action) == told
+    with speaking_with("xx", Foreign()):
+        assert left_in_english(phrase(view, action)) == []
+    with speaking("zh_TW"):
+        assert left_in_english(phrase(view, action)) == [], "no word of the notation"
+
+
+SAME = {*NAMES, *book().cards}
+"""Words of every language: names of people and of cards."""
+
+
+def strange(text: str) -> set[str]:
+    """The words of a text that no language shares, other than cells."""
+    return {word for word in re.findall(r"\w*[^\W\d_]\w*", text) if not re.fullmatch("[a-e][1-5]", word)} - SAME
+
+
+def test_cards_and_trends_hold_no_word_outside_of_a_message() -> None:
+    with speaking_with("wordless", Wordless()):
+        assert not any(strange(card_words(card)) for card in book().cards.values())
+        assert not any(strange(trend_words(trend, 4)) for trend in book().trends.values())
+
+
+def test_the_last_point_in_figures_is_the_final_count() -> None:
+    game = steps(3, 1)
+    state = game[-1].after
+    found = registry.chronicle("electropolis", game)  # type: ignore[arg-type]
+    scores = {standing.seat: standing.score for standing in ELECTROPOLIS.standings(state)}
+    points, support, _ = found.curves
+    assert [row[-1] for row in points.values] == [scores[name]["points"] for name in state.names]
+    assert support.values[0][0] != support.values[0][-1]
+    assert [some.number for some in found.rounds] == list(range(1, state.round + 1))

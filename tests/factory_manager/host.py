@@ -1,21 +1,8 @@
 """The board of Factory Manager in a bare app."""
 
-from typing import Any
-
-from textual.pilot import Pilot
-
 from powergrid_tui.games.factory_manager.widgets.board import FactoryManagerBoard
 from tests.board_host import Hosting
 
 from .asked import snapshot
 
-_HOSTING = Hosting(FactoryManagerBoard, snapshot)
-showing = _HOSTING.showing
-
-
-async def click(pilot: Pilot[None], panel: type[Any], what: str, at: int) -> None:
-    """Click the hotspot of a part."""
-    found = pilot.app.screen.query_one(panel)
-    region = next(region for region, hotspot in found.hotspots if hotspot == (what, at))
-    await pilot.click(panel, offset=(region.x + 1, region.y))
-    await pilot.pause()
+showing = Hosting(FactoryManagerBoard, snapshot).showing

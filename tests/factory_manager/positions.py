@@ -7,13 +7,11 @@ a phase with `auctioning`, `bringing`, `buys` or `runs`.
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
-from powergrid_tui.games.factory_manager.actions import Action, Deal, Reveal
+from powergrid_tui.games.factory_manager.actions import Deal, Reveal
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Options, State
 from powergrid_tui.games.factory_manager.rules import buying, market, running
-from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
+from tests.by_lines import ByLines
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora", "Ed")
 """Clockwise round the table."""
@@ -84,43 +82,10 @@ def runs(state: State, *cards: int) -> State:
     return running.begin(with_cards(state, *cards).evolve(market=()))
 
 
-def play(state: State, *lines: str) -> State:
-    """The state after these lines of the notation, each by the one whose turn it must be."""
-    for line in lines:
-        state = FACTORY_MANAGER.apply(state, FACTORY_MANAGER.parse(line, state))
-    return state
-
-
-def refused(state: State, line: str) -> str:
-    """The reason for which the rules refuse this line."""
-    action = FACTORY_MANAGER.parse(line, state)
-    with pytest.raises(IllegalAction) as caught:
-        FACTORY_MANAGER.apply(state, action)
-    return str(caught.value)
-
-
-def told(state: State, line: str) -> list[str]:
-    """The log's sentences for this line of the notation."""
-    action = FACTORY_MANAGER.parse(line, state)
-    return list(FACTORY_MANAGER.narrate(state, action, FACTORY_MANAGER.apply(state, action), NOBODY))
-
-
-def mover(state: State) -> str:
-    """The name of the seat to move, ``nature`` or ``nobody``."""
-    return state.names[state.turn] if state.turn >= 0 else {-1: "nature", -2: "nobody"}[state.turn]
-
-
-def offered(state: State, kind: str) -> list[str]:
-    """The lines offered of a kind, without the name."""
-    actions = [action for offer in FACTORY_MANAGER.choices(state) if offer.kind == kind for action in offer.actions]
-    return [FACTORY_MANAGER.format(action, state).partition(": ")[2] for action in actions]
-
-
-def rows(state: State, kind: str) -> dict[str, Choice[Action]]:
-    """What is shown of a kind, by its line without the name."""
-    shown = [row for offer in FACTORY_MANAGER.choices(state) if offer.kind == kind for row in offer.rows()]
-    return {FACTORY_MANAGER.format(row.action, state).partition(": ")[2]: row for row in shown}
-
-
 def round_of(state: State, number: int) -> State:
     return state.evolve(round=number)
+
+
+_LINES = ByLines(FACTORY_MANAGER)
+play, refused, told, mover = _LINES.play, _LINES.refused, _LINES.told, _LINES.mover
+offered, rows = _LINES.offered, _LINES.rows

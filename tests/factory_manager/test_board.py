@@ -6,8 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from powergrid_tui.games.factory_manager.actions import Bring, Buy, Done, Open, Run
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
-from powergrid_tui.games.factory_manager.phases import Part
 from powergrid_tui.games.factory_manager.viewmodel import components
 from powergrid_tui.games.factory_manager.viewmodel.components import _few
 from powergrid_tui.games.factory_manager.viewmodel.figures import narrow
@@ -17,28 +17,21 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.components.cards import Market
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
-from tests.board_host import press
+from tests.board_host import click, press
 from tests.goldens import same
 from tests.parts import cards
 
 from .asked import OFFERED, asking, bidding, choosing, filling, opening, shopping, snapshot
-from .host import click, showing
-from .positions import buys, dealt, give, table
+from .host import showing
+from .positions import auctioning, buys, dealt, give, play, runs, table
 
-SMALL, LARGE, HUGE = (80, 23), (120, 39), (200, 59)
-"""Cells of the board on terminals of 80x24, 120x40 and 200x60."""
+SMALL, LARGE = (80, 23), (120, 39)
+"""Cells of the board on terminals of 80x24 and 120x40."""
 GOLDENS = Path(__file__).parent / "goldens"
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-PLACES = (
-    (opening(), "Dora, 18 Elektro, 3 free workers: which card, and how many workers?"),
-    (bidding(), "Ann, 18 Elektro, 3 free workers: Dora bids 1 worker for card 4. Raise?"),
-    (filling(), "Ann, 18 Elektro, 3 free workers: 3 tiles to bring: from which column?"),
-    (shopping(), "Ann, 18 Elektro, 3 free workers: what do you buy?"),
-    (choosing(), "Ann, 18 Elektro, 7 workers: what runs?"),
-)
 
 
 def over(state: State, **players: tuple[int, int]) -> State:
@@ -68,7 +61,6 @@ GOLDEN = {
     "crowded": (crowded(), "right space", SMALL, UNICODE),
     "crowded-others": (crowded(), "3", SMALL, UNICODE),
     "crowded-large": (crowded(), "right space", LARGE, UNICODE),
-    "crowded-huge": (crowded(), "right space", HUGE, UNICODE),
 }
 
 
@@ -115,19 +107,6 @@ class TestAllTiles:
             await press(pilot, "t escape enter")
             assert [action.kind for action in app.played] == ["buy", "done"]
 
-    async def test_another_part_closes_it(self) -> None:
-        async with showing(crowded(), size=SMALL) as (app, pilot):
-            before = app.shown()
-            await press(pilot, "t 2 1")
-            assert app.shown() == before
-
-    async def test_where_all_are_in_sight_it_covers_nothing(self) -> None:
-        async with showing(crowded(), size=HUGE) as (app, pilot):
-            before = app.shown()
-            assert [key for key, _ in app.board.hints] == ["f"]
-            await press(pilot, "t")
-            assert app.shown() == before
-
 
 @pytest.mark.parametrize("name", GOLDEN)
 async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureRequest) -> None:
@@ -135,21 +114,6 @@ async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureReq
     async with showing(state, size=size, glyphs=glyphs) as (app, pilot):
         await press(pilot, keys)
         same(app.shown(), GOLDENS / f"{name}.txt", request)
-
-
-@BOTH
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.some(4)
-async def test_every_phase_says_whose_turn_it_is(size: tuple[int, int], glyphs: Glyphs) -> None:
-    async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
-        for state, question in PLACES:
-            app.board.show(snapshot(state))
-            for _ in Part:
-                await press(pilot, "tab")
-                shown = app.shown()
-                assert question in shown
-                assert max(map(cell_len, shown.split("\n"))) <= size[0]
-                assert glyphs is UNICODE or shown.isascii()
 
 
 @BOTH
@@ -192,13 +156,17 @@ async def test_a_plan_is_kept_beside_a_word_about_what_cannot_be() -> None:
         assert app.played == [Buy(tile="M2"), Buy(tile="S2"), Done()]
 
 
-async def test_others_look_on_and_no_key_answers() -> None:
+async def test_others_look_on_and_keys_are_left_to_the_shell() -> None:
     async with showing(shopping(), viewer=1) as (app, pilot):
         assert "Ann: buys tiles" in app.shown()
         assert "earns 16/12/8" in app.shown(), "one's own"
         await press(pilot, "enter space a x w c u")
-        assert app.played == []
-        assert app.passed_on == ["enter", "space", "u"], "left to the shell"
+        assert (app.played, app.passed_on) == ([], ["enter", "space", "u"])
+
+
+async def test_before_the_deal() -> None:
+    async with showing(table(4), viewer=0) as (app, _):
+        assert "SET-UP" in app.shown()
 
 
 async def test_clicks() -> None:
@@ -225,17 +193,9 @@ async def test_clicks() -> None:
     assert app.played == [Open(card=4, workers=0), Bring(column="optimisation"), Run(tiles=("M0", "M0", "RP1"))]
 
 
-async def test_before_the_deal() -> None:
-    async with showing(table(4), viewer=0) as (app, pilot):
-        await press(pilot, "enter 2 3 4 1")
-        assert "SET-UP" in app.shown()
-        assert app.played == []
-
-
-@BOTH
-async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
+async def test_the_end_is_a_table() -> None:
     state = over(dealt(5), Ann=(90, 10), Bo=(140, 4), Cyd=(7, -8), Dora=(140, 12), Ed=(3, 0))
-    async with showing(state, viewer=0, size=size) as (app, pilot):
+    async with showing(state, viewer=0) as (app, pilot):
         shown = app.shown()
         assert "Dora wins with 140 Elektro, by the last income of 12." in shown
         rows = [line.split()[:5] for line in shown.split("\n")]
@@ -289,17 +249,38 @@ class TestFigures:
         state = give(shopping(), "Ann", *tiles)
         assert narrow(state, state.players[0]) == held
 
-    def test_several_of_a_tile_bought_and_put_aside(self) -> None:
-        for keys, foot in (
-            ("right space a", "1 to buy 1 aside"),
-            ("right a", "1 aside"),
-            ("right space space", "2 to buy"),
-        ):
-            question = asking(shopping(), keys)
-            market = FactoryManagerView.from_question(question, 0, question.snapshot.figures()).table[0]
-            assert cards(market)[1].foot == foot
+    @pytest.mark.parametrize(
+        ("keys", "foot"),
+        [("right space a", "1 to buy 1 aside"), ("right a", "1 aside"), ("right space space", "2 to buy")],
+    )
+    def test_several_of_a_tile_bought_and_put_aside(self, keys: str, foot: str) -> None:
+        question = asking(shopping(), keys)
+        market = FactoryManagerView.from_question(question, 0, question.snapshot.figures()).table[0]
+        assert cards(market)[1].foot == foot
 
-    @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+    @pytest.mark.parametrize(
+        ("state", "order"),
+        [
+            (auctioning(dealt(), 1, 6), ["Bo", "Ann"]),  # the highest card puts one up first
+            (play(auctioning(dealt(), 1, 6), "Bo: open 1 0"), ["Bo", "Ann"]),  # and clockwise from there they bid
+            (play(auctioning(dealt(), 1, 6), "Bo: open 1 0", "Ann: pass"), ["Bo", "Ann"]),
+            (play(auctioning(dealt(), 1, 6), "Bo: open 6 0", "Ann: pass", "Ann: open 1 0"), ["Ann", "Bo"]),
+        ],
+    )
+    def test_the_heading_shows_the_order_in_which_people_act_now(self, state: State, order: list[str]) -> None:
+        told = FactoryManagerView.from_snapshot(snapshot(state)).heading.order
+        assert [player.name for player, _ in told] == order
+
+    def test_an_income_is_shown_longest_and_a_bid_briefly(self) -> None:
+        def weight(state: State, line: str) -> float:
+            action = FACTORY_MANAGER.parse(line, state)
+            return FACTORY_MANAGER.weight(state, action, FACTORY_MANAGER.apply(state, action))
+
+        up, energy = bidding(), play(runs(dealt(), 1, 4), "Ann: run M0", "Bo: run M0")
+        assert weight(up, "Ann: bid 2") == weight(up, "Ann: pass") < weight(opening(), "Dora: open 4 1")
+        assert weight(energy, "nature: raise 1") > weight(opening(), "Dora: open 4 1")
+
+    @BOTH
     async def test_long_and_wide_names_push_nothing_out(self, size: tuple[int, int]) -> None:
         state = over(dealt(5), Ann=(1234, 230))
         sitters = tuple(
@@ -330,9 +311,9 @@ def test_the_highest_bid_is_told_in_workers_in_every_language() -> None:
 
 
 @pytest.mark.parametrize(
-    "keys", ["", "space", "space right", "right space", "a", "up space", "up up space", "w", "space x"]
+    ("state", "keys"),
+    [(shopping(), ""), (shopping(), "space x"), (crowded(), "right space"), (crowded(), "up up space")],
 )
-@pytest.mark.parametrize("state", [shopping(), crowded()], ids=["shopping", "crowded"])
 async def test_the_row_of_keys_always_names_the_arrows_and_leaves_room_for_what_the_factory_earns(
     state: State, keys: str
 ) -> None:

