@@ -78,6 +78,7 @@ async def test_arrow_keys_lead_through_what_stands_on_the_board(store: Store) ->
 
 async def test_what_stands_on_nothing_is_a_card_where_no_list_is_seen(store: Store) -> None:
     async with running(app_at(store)) as (app, pilot):
+        await sees(pilot, "first choose")
         await press(pilot, "pagedown", "20 pass")
         await press(pilot, "left", lambda: answer(app) == "pass")
 

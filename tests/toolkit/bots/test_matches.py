@@ -24,6 +24,7 @@ from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, M
 from powergrid_tui.toolkit.bots.matches.outcome import outcome
 from powergrid_tui.toolkit.bots.matches.rows import RowsFile, load
 from powergrid_tui.toolkit.bots.matches.sequential import LEAST, STEP, Sequential, Verdict
+from powergrid_tui.toolkit.bots.programs import allowed
 from tests.reach import reached
 from tests.table.pebbles import PEBBLES
 from tests.table.research import RESEARCH
@@ -645,8 +646,11 @@ def ladder_of(folder: Path, *bots: str) -> Path:
     return path
 
 
-def test_everybody_meets_everybody_and_the_better_stands_higher(tmp_path: Path) -> None:
+def test_everybody_meets_everybody_and_the_better_stands_higher(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It takes a second: whole games are played, by a bot from a file among others."""
+    monkeypatch.setattr(allowed, "_allowed", set[str]())  # the file is allowed nowhere else
     (tmp_path / "first.py").write_text(
         "class First:\n    def decide(self, view, offers, rng):\n"
         "        return next(offer.actions[0] for offer in offers if offer.actions)\n"
