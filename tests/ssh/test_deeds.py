@@ -32,8 +32,7 @@ from tests.plain.server_typed import come
 from tests.server.test_results import GAME, play_out
 from tests.server.test_server import ANN, BO, CYD
 from tests.ssh.test_control import Run, run
-from tests.ssh.test_talking import reopened
-from tests.ssh.visiting import text, through, visit
+from tests.ssh.visiting import reopened, sees, text, through, visit
 from tests.tui.shell import settle
 
 __all__ = ["run"]
@@ -411,7 +410,7 @@ async def test_nor_is_a_key(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         table = await asked(server)
         async with visit(server, table.code, "SHA256:ann", first=TablePage) as (app, ann):
-            await settle(ann, lambda: "Cyd asks for the seat of Eve" in text(ann))
+            await sees(ann, "Cyd asks for the seat of Eve")
             assert table.host is not None
             seat_requests = table.host.seat_requests
             (request,) = seat_requests._open
@@ -420,7 +419,7 @@ async def test_nor_is_a_key(tmp_path: Path) -> None:
             await settle(ann)
             seat_requests._requests[:] = [SeatRequest(2, BO)]  # nothing has been drawn since
             page.action_answer(True)
-            await settle(ann, lambda: "Cyd is no longer asking for the seat of Eve." in text(ann))
+            await sees(ann, "Cyd is no longer asking for the seat of Eve.")
             assert bool(table.host.session.seats[2].bot)
             assert seat_requests.asked_of(page._connection) is not request
 
@@ -525,9 +524,8 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
         before = known(table), known(game)
         async with visit(server, table.code, "SHA256:bo", first=WaitingRoom) as (_, bo):
             for pressed in RULED:
-                await through(bo, (pressed, why))
-                await bo.press("down", "up", "up")  # a warning goes when the cursor moves
-                await settle(bo, lambda: why not in text(bo))
+                # a warning goes when the cursor moves
+                await through(bo, (pressed, why), ("down up up", lambda: why not in text(bo)))
         async with come(server, table.code, "SHA256:bo") as bo:
             await bo.hears("Seat 3")
             for line in (*RULED.values(), "onlookers off", "bot 2", "say /invite Cyd"):

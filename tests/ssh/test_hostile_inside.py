@@ -23,7 +23,7 @@ from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.terminal_app import TerminalApp
 from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
-from tests.ssh.visiting import visit, visitor
+from tests.ssh.visiting import sees, visit, visitor
 from tests.tui.shell import settle
 
 
@@ -103,7 +103,7 @@ async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
 
     async with visit(server, "bo") as (app, bo):
         app.go(table)
-        await settle(bo, lambda: isinstance(app.screen, WaitingRoom))
+        await sees(bo, WaitingRoom)
         table.watch(count)
         for _ in range(30):
             await bo.press("s", "g")
@@ -146,7 +146,7 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
             user = f"V{'bcdfghjkmpqrst'[at]}"
             app = VisitorApp(server, visitor(user, f"SHA256:{user}"))
             pilot = await stack.enter_async_context(app.run_test(size=(80, 24)))
-        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
+        await sees(pilot, Lobby)
         await pilot.pause(0.3)
         monkeypatch.setattr("powergrid_tui.ssh.pages.lobby._PAUSE", 60.0)
         monkeypatch.setattr(Lobby, "refresh_words", counted)

@@ -20,7 +20,7 @@ from powergrid_tui.ssh.pages.owner import OwnerPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server
-from tests.ssh.visiting import text, visitor
+from tests.ssh.visiting import sees, text, through, typed, visitor
 from tests.tui.shell import settle
 
 ANN = KEY.get_fingerprint()
@@ -163,7 +163,7 @@ async def at_the_page(folder: Path, made_up: MadeUp | None, size: tuple[int, int
     inside = TableServer(folder, AT_ONCE)
     app = VisitorApp(inside, visitor("ann"), made_up)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        await sees(pilot, Lobby)
         yield pilot
     await inside.close_down()
 
@@ -178,11 +178,9 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(
         await pilot.press("h")
         await settle(pilot)
         assert isinstance(app.screen, Lobby)
-        await pilot.press("?")
-        await settle(pilot, lambda: not isinstance(app.screen, Lobby))
+        await through(pilot, ("?", lambda: not isinstance(app.screen, Lobby)))
         assert "owners" not in text(pilot)
-        await pilot.press("escape")
-        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        await through(pilot, ("escape", lambda: isinstance(app.screen, Lobby)))
         app.push_screen(OwnerPage(app._server, "Ann", app.glyphs), app.screen._no_longer)  # however they came there
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and "Only owners" in text(pilot))
         with pytest.raises(TableError):
@@ -193,41 +191,28 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
     made_up = MadeUp(owner=True)
     async with at_the_page(tmp_path, made_up) as pilot:
         assert " h server" in text(pilot)
-        await pilot.press("h")
-        await settle(pilot, lambda: "On the server now" in text(pilot))
+        await through(pilot, ("h", "On the server now"))
         assert "Bo  KQ7M  since 05-04 20:15  idle 7 min  10.0.0.7" in text(pilot)
-        await pilot.press("enter")
-        await settle(pilot, lambda: "Ban the address 10.0.0.7" in text(pilot))
-        await pilot.press("enter")
-        await settle(pilot, lambda: "It is done." in text(pilot))
+        await through(pilot, ("enter", "Ban the address 10.0.0.7"), ("enter", "It is done."))
         await pilot.press("enter")
         await settle(pilot)
-        await pilot.press("down", "enter")
-        await settle(pilot, lambda: "for a day" in text(pilot))
-        await pilot.press("down", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 2)
-        await pilot.press("tab")
-        await settle(pilot, lambda: "Person 7" in text(pilot))
+        await through(
+            pilot, ("down enter", "for a day"), ("down enter", lambda: len(made_up.given) == 2), ("tab", "Person 7")
+        )
         await pilot.press("end", "enter")
         await settle(pilot)
-        await pilot.press("enter", *"Zoe", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 3)
-        await pilot.press("tab")
-        await settle(pilot, lambda: "ABCD" in text(pilot))
+        await through(pilot, (f"enter {typed('Zoe')} enter", lambda: len(made_up.given) == 3), ("tab", "ABCD"))
         await pilot.press("enter")
         await settle(pilot)
-        await pilot.press("enter", *"Bo", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 4)
-        await pilot.press("tab")
-        await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
-        await pilot.press("tab")
-        await settle(pilot, lambda: "Nobody is banned." in text(pilot))
-        await pilot.press("b", *"10.0.0.0/8", "enter")
-        await settle(pilot, lambda: "for good" in text(pilot))
-        await pilot.press("end", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 5)
-        await pilot.press("s", *"Soup", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 6)
+        await through(
+            pilot,
+            (f"enter {typed('Bo')} enter", lambda: len(made_up.given) == 4),
+            ("tab", "There are no tournaments here yet."),
+            ("tab", "Nobody is banned."),
+            (f"b {typed('10.0.0.0/8')} enter", "for good"),
+            ("end enter", lambda: len(made_up.given) == 5),
+            (f"s {typed('Soup')} enter", lambda: len(made_up.given) == 6),
+        )
         assert made_up.given == [
             ("show_out", "4"),
             ("ban", "SHA256:x", 86_400.0, "Ann"),
@@ -237,7 +222,6 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
             ("say", "Soup"),
         ]
         pilot.app.screen._give("rename", person="Bo")
-        await settle(pilot, lambda: "Usage: rename PERSON NEW." in text(pilot))
+        await sees(pilot, "Usage: rename PERSON NEW.")
         made_up.owner = False  # the key has been taken out of the file
-        await pilot.press("tab")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby) and "Only owners" in text(pilot))
+        await through(pilot, ("tab", Lobby), ("", "Only owners"))

@@ -12,8 +12,8 @@ import pytest
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from tests.ssh.standin import client, until
-from tests.ssh.test_lobby_bytes import ANN, begun, move, opened, session_of
 from tests.ssh.test_plain_mode import lines
+from tests.ssh.test_sent import ANN, begun, move, opened, session_of
 from tests.tui.shell import screen_text
 from tests.tui.test_said_by_terminals import ALL, ANSWERS, ODD_REPORTS
 

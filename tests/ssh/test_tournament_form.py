@@ -21,7 +21,7 @@ from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
-from tests.ssh.visiting import text, visitor
+from tests.ssh.visiting import sees, text, through, visitor
 from tests.tui.shell import Pilot_, settle
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -48,9 +48,7 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
     door = Hinges()
     app = VisitorApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
     async with app.run_test(size=size) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, Lobby))
-        await pilot.press("h", "left", "left")
-        await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
+        await through(pilot, ("", Lobby), ("h left left", "There are no tournaments here yet."))
         yield server, door, pilot
     await server.close_down()
 
@@ -66,19 +64,16 @@ async def fill_in(pilot: Pilot_, people: str) -> None:
 
 async def test_whoever_is_no_longer_an_owner_fills_the_form_in_for_nothing(tmp_path: Path) -> None:
     async with at_the_page(tmp_path, (80, 24)) as (server, door, pilot):
-        await pilot.press("escape")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
+        await through(pilot, ("escape", Lobby))
         door.owner = False
         opened: list[str] = []
         TournamentForm(pilot.app, pilot.app.glyphs, opened.append).ask()  # however they came there
-        await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
+        await sees(pilot, "A NEW TOURNAMENT")
         await fill_in(pilot, "Ann, Bo, Cyd")
-        await pilot.press("o")
-        await settle(pilot, lambda: "Only owners of the server can do that." in text(pilot))
+        await through(pilot, ("o", "Only owners of the server can do that."))
         assert not opened
         assert not server.tournaments.all
-        await pilot.press("escape")
-        await settle(pilot, lambda: "Spring" in text(pilot))
+        await through(pilot, ("escape", "Spring"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -111,8 +106,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await see("24")
         await pilot.press("t")
         await see("How many tables?")
-        await pilot.press("3", "enter")
-        await settle(pilot, lambda: "How many tables?" not in text(pilot))
+        await through(pilot, ("3 enter", lambda: "How many tables?" not in text(pilot)))
         await pilot.press("p")
         await see("OPTIONS")
         await pilot.press("enter")
@@ -131,10 +125,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await see("0 of 3 finished")
         await pilot.press("enter")
         await see("How everybody stands")
-        await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, TournamentsPage) and "Spring" in text(pilot))
-        await pilot.press("escape")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, OwnerPage))
+        await through(pilot, ("enter", TournamentsPage), ("", "Spring"), ("escape", OwnerPage))
         await pilot.press("left")
         await see("Power Grid")
         await pilot.press("enter")
@@ -209,9 +200,7 @@ async def test_another_game_begins_with_its_defaults(tmp_path: Path) -> None:
 
 async def test_whoever_is_no_owner_any_more_opens_none(tmp_path: Path) -> None:
     async with at_the_page(tmp_path, (80, 24)) as (server, door, pilot):
-        await pilot.press("n")
-        await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
+        await through(pilot, ("n", "A NEW TOURNAMENT"))
         door.owner = False
-        await pilot.press("o")
-        await settle(pilot, lambda: "Only owners of the server" in text(pilot))
+        await through(pilot, ("o", "Only owners of the server"))
         assert server.tables == {}
