@@ -27,13 +27,25 @@ from tests.plain.server_typed import come
 from tests.server.test_results import begun as playing
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, lay
-from tests.ssh.visiting import at, begun, inhabited, sees, text, through, together, typed, visit, visitor, visits
+from tests.ssh.visiting import (
+    at,
+    begun,
+    inhabited,
+    sees,
+    session_of,
+    text,
+    through,
+    together,
+    typed,
+    visit,
+    visitor,
+    visits,
+)
 from tests.tui.shell import Clock, always, settle
 from tests.tui.test_offers_board import BARE
 
 
 async def test_a_table_is_opened_joined_and_played_from_two_terminals(server: Server) -> None:
-    """It takes a second: two terminals, and a table from its form to the game."""
     async with visit(server, "ann") as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await through(ann, ("n enter", "open to others"))
         assert "Bo " not in text(ann), "an open seat is kept for nobody"
@@ -51,8 +63,7 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(server: Se
         await through(bo, ("ctrl+s", "Only Ann"))
         await through(ann, ("ctrl+s", TablePage))
         await sees(bo, TablePage)
-        assert table.host is not None
-        session = table.host.session
+        session = session_of(table)
         mover, other = (ann, bo) if session.state.turn == 0 else (bo, ann)
         await settle(mover, lambda: "for sale" in text(mover) or "opening bid" in text(mover))
         before = len(session.steps)

@@ -4,10 +4,11 @@ done by."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -22,7 +23,6 @@ from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import PACES
 from powergrid_tui.table.sessions.seat_connection import SeatConnection
@@ -31,8 +31,8 @@ from powergrid_tui.toolkit.bots import kinds
 from tests.plain.server_typed import come
 from tests.server.test_results import GAME, play_out
 from tests.server.test_server import ANN, BO, CYD
-from tests.ssh.test_control import Run, run
-from tests.ssh.visiting import reopened, sees, text, through, visit
+from tests.ssh.test_owner_commands import Run, run
+from tests.ssh.visiting import inhabited, reopened, sees, text, through, visit
 from tests.tui.shell import settle
 
 __all__ = ["run"]
@@ -42,17 +42,9 @@ LAST = list(kinds(GAME.id))[-1]
 NAMES = {ANN: "ann", BO: "bo", CYD: "cyd"}
 
 
-@asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Server]:
+def opened(folder: Path) -> AbstractAsyncContextManager[Server]:
     """A server in which bots act only when somebody lets them, so that games do not go on meanwhile."""
-    server = Server(folder, PACES["step"])
-    for name in NAMES.values():
-        server.storage.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
-    server.storage.files.wait()
-    try:
-        yield server
-    finally:
-        await server.close_down()
+    return inhabited(folder, pace=PACES["step"])
 
 
 # Tables
@@ -78,34 +70,29 @@ async def seated(server: Server) -> ServerTable:
 
 
 async def inviting(server: Server) -> ServerTable:
-    table = await empty(server)
-    server.ask(table, ANN, "Bo")
+    server.ask(table := await empty(server), ANN, "Bo")
     return table
 
 
 async def playing(server: Server) -> ServerTable:
-    table = await seated(server)
-    await server.begin(table, ANN)
+    await server.begin(table := await seated(server), ANN)
     return table
 
 
 async def asked(server: Server) -> ServerTable:
     """Cyd, who watches, would like to have the seat of the bot."""
-    table = await playing(server)
-    watcher(table, CYD).take(2)
+    watcher(table := await playing(server), CYD).take(2)
     return table
 
 
 async def over(server: Server) -> ServerTable:
-    table = await playing(server)
-    play_out(table)
+    play_out(table := await playing(server))
     return table
 
 
 async def followed(server: Server) -> ServerTable:
     """Ann would like to play again."""
-    table = await over(server)
-    server.again(table, ANN)
+    server.again(table := await over(server), ANN)
     return table
 
 
@@ -150,157 +137,116 @@ def outcome_so_far(server: Server, table: ServerTable) -> object:
     return table.chat.count, {code: (other.chairs, other.chat.count) for code, other in server.tables.items()}
 
 
-def here_and_there(by_key: str, menu: str, line: str, answer: str) -> dict[str, tuple[Any, Way]]:
-    """The ways in to what is settled before the game and during it."""
-    return {
+Laid = Callable[[Server], Awaitable[ServerTable]]
+Deed = tuple[str, dict[str, tuple[Laid, Way]]]
+"""What everybody at the table is told, and by name the ways in, each with the table at which it is done."""
+
+
+def settled(by_key: str, menu: str, line: str, told: str, answer: str = "") -> Deed:
+    """What is settled before the game and during it."""
+    return told, {
         "key": (seated, keys(ANN, by_key)),
-        "line": (seated, lines(ANN, (line, answer))),
         "menu at play": (playing, keys(ANN, f"escape {menu} enter", TablePage)),
-        "line at play": (playing, lines(ANN, (line, answer))),
+        "line at play": (playing, lines(ANN, (line, answer or told))),
     }
 
 
-class Deed(NamedTuple):
-    """Something that is done at a table."""
-
-    told: str
-    """What everybody there is told."""
-    ways: dict[str, tuple[Callable[[Server], Awaitable[ServerTable]], Way]]
-    """By name, a way in, and the table at which it is done."""
-    is_next: bool = False
-    """Whether it is done at the table of the rematch."""
+def by(laid: Laid, way: Way, line: Way, **more: tuple[Laid, Way]) -> dict[str, tuple[Laid, Way]]:
+    return {"key": (laid, way), "line": (laid, line), **more}
 
 
-DEEDS = {
-    "private": Deed(
-        "Only people with a seat see this table.",
-        here_and_there("p s", "v", "private on", "Only people with a seat see this table."),
+OVER = ("watch {over}", "The game is over")
+WATCH = ("watch {code}", "Seat 3")
+DEEDS: dict[str, Deed] = {
+    "private": settled("p s", "v", "private on", "Only people with a seat see this table."),
+    "silent": settled(
+        "p t", "o", "onlookers off", "Only people with a seat may talk during play.", "Only people with a seat may talk"
     ),
-    "silent": Deed(
-        "Only people with a seat may talk during play.",
-        here_and_there("p t", "o", "onlookers off", "Only people with a seat may talk"),
-    ),
-    "free": Deed(
-        "Anybody may take a bot's seat.", here_and_there("f", "f", "free on", "Anybody may take a bot's seat.")
-    ),
-    "rated": Deed(
+    "free": settled("f", "f", "free on", "Anybody may take a bot's seat."),
+    "rated": (
         "The game will be rated.",
-        {"key": (seated, keys(ANN, "r")), "line": (seated, lines(ANN, ("rated on", "The game will be rated.")))},
+        by(seated, keys(ANN, "r"), lines(ANN, ("rated on", "The game will be rated."))),
     ),
-    "clock": Deed(
+    "clock": (
         "The clock: 5 min a turn, then they get a reminder.",
-        {
-            "key": (seated, keys(ANN, "w t down down enter d")),
-            "line": (seated, lines(ANN, ("clock 5m", "The clock: 5 min a turn"))),
-        },
+        by(seated, keys(ANN, "w t down down enter d"), lines(ANN, ("clock 5m", "The clock: 5 min a turn"))),
     ),
-    "invite": Deed(
+    "invite": (
         "Bo has been invited.",
-        {
-            "key": (empty, keys(ANN, "i b o enter")),
-            "talk": (empty, keys(ANN, "t slash i n v i t e space b o enter")),
-            "line": (empty, lines(ANN, ("invite bo", "Bo has been invited."))),
-            "talk in a line": (empty, lines(ANN, ("say /invite bo", "Bo has been invited."))),
-        },
+        by(
+            empty,
+            keys(ANN, "i b o enter"),
+            lines(ANN, ("invite bo", "Bo has been invited.")),
+            talk=(empty, keys(ANN, "t slash i n v i t e space b o enter")),
+        ),
     ),
-    "take an invitation back": Deed(
+    "take an invitation back": (
         "Ann has withdrawn the invitation to Bo.",
-        {
-            "key": (inviting, keys(ANN, "down b down enter")),
-            "line": (inviting, lines(ANN, ("open 2", "Seat 2: open."))),
-        },
+        by(inviting, keys(ANN, "down b down enter"), lines(ANN, ("open 2", "Seat 2: open."))),
     ),
-    "open a seat": Deed(
+    "open a seat": (
         "Ann has opened the seat of Bo to others.",
-        {
-            "key": (seated, keys(ANN, "down b down enter")),
-            "line": (seated, lines(ANN, ("open 2", "Seat 2: open."))),
-        },
+        by(seated, keys(ANN, "down b down enter"), lines(ANN, ("open 2", "Seat 2: open."))),
     ),
-    "give a seat to a bot": Deed(
+    "give a seat to a bot": (
         "Ann has given the seat of Bo to a bot.",
-        {
-            "key": (seated, keys(ANN, "down b end enter")),
-            "line": (seated, lines(ANN, (f"bot 2 {LAST}", "a bot"))),
-        },
+        by(seated, keys(ANN, "down b end enter"), lines(ANN, (f"bot 2 {LAST}", "a bot"))),
     ),
-    "sit": Deed(
+    "sit": (
         "Bo has sat down.",
-        {
-            "key": (empty, keys(BO, "enter s", Lobby)),
-            "line": (empty, lines(BO, ("watch {code}", "Seat 3"), ("sit", "Seat 2: Bo."), lobby=True)),
-            "line in the lobby": (empty, lines(BO, ("sit {code}", "Seat 2: Bo."), lobby=True)),
-            "straight": (empty, lines(BO, ("seats", "Seat 2: Bo."))),
-        },
+        by(
+            empty,
+            keys(BO, "enter s", Lobby),
+            lines(BO, WATCH, ("sit", "Seat 2: Bo."), lobby=True),
+            straight=(empty, lines(BO, ("seats", "Seat 2: Bo."))),
+        ),
     ),
-    "accept": Deed(
+    "accept": (
         "Bo has sat down.",
-        {
-            "key": (inviting, keys(BO, "enter s", Lobby)),
-            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("sit", "Seat 2: Bo."), lobby=True)),
-            "straight": (inviting, lines(BO, ("seats", "Seat 2: Bo."))),
-            "at the end": (followed, keys(BO, "c {over} enter ctrl+y", Lobby)),
-            "line at the end": (
-                followed,
-                lines(BO, ("watch {over}", "The game is over"), ("yes", "Seat 2: Bo."), lobby=True),
-            ),
-            "another line at the end": (
-                followed,
-                lines(BO, ("watch {over}", "The game is over"), ("rematch", "Seat 2: Bo."), lobby=True),
-            ),
-        },
+        by(
+            inviting,
+            keys(BO, "enter s", Lobby),
+            lines(BO, ("seats", "Seat 2: Bo.")),
+            at_the_end=(followed, keys(BO, "c {over} enter ctrl+y", Lobby)),
+            line_at_the_end=(followed, lines(BO, OVER, ("yes", "Seat 2: Bo."), lobby=True)),
+            rematch=(followed, lines(BO, OVER, ("rematch", "Seat 2: Bo."), lobby=True)),
+        ),
     ),
-    "leave the seat": Deed(
+    "leave the seat": (
         "Bo has left the seat.",
-        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("stand", "Seat 2: open.")))},
+        by(seated, keys(BO, "g"), lines(BO, ("stand", "Seat 2: open."))),
     ),
-    "decline": Deed(
+    "decline": (
         "Bo has declined.",
-        {
-            "key": (inviting, keys(BO, "enter g", Lobby)),
-            "key in the lobby": (inviting, keys(BO, "x", Lobby)),
-            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("stand", "Seat 2: open."), lobby=True)),
-            "line in the lobby": (inviting, lines(BO, ("decline {code}", "You have declined"), lobby=True)),
-            "at the end": (followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
-            "line at the end": (
-                followed,
-                lines(
-                    BO, ("watch {over}", "The game is over"), ("no", "You are not joining the next game."), lobby=True
-                ),
-            ),
-        },
+        by(
+            inviting,
+            keys(BO, "enter g", Lobby),
+            lines(BO, WATCH, ("stand", "Seat 2: open."), lobby=True),
+            in_the_lobby=(inviting, keys(BO, "x", Lobby)),
+            at_the_end=(followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
+            line_at_the_end=(followed, lines(BO, OVER, ("no", "You are not joining the next game."), lobby=True)),
+        ),
     ),
-    "begin": Deed(
-        "The game begins.",
-        {"key": (seated, keys(ANN, "ctrl+s")), "line": (seated, lines(ANN, ("begin", "'?' lists")))},
-    ),
-    "give the seat": Deed(
+    "begin": ("The game begins.", by(seated, keys(ANN, "ctrl+s"), lines(ANN, ("begin", "'?' lists")))),
+    "give the seat": (
         "Cyd plays for Eve now.",
-        {
-            "key": (asked, keys(ANN, "ctrl+y", TablePage)),
-            "line": (asked, lines(ANN, ("yes", "Cyd plays for Eve now."))),
-        },
+        by(asked, keys(ANN, "ctrl+y", TablePage), lines(ANN, ("yes", "Cyd plays for Eve now."))),
     ),
-    "keep the seat": Deed(
+    "keep the seat": (
         "Cyd does not get the seat of Eve.",
-        {
-            "key": (asked, keys(ANN, "ctrl+k", TablePage)),
-            "line": (asked, lines(ANN, ("no", "Cyd does not get the seat of Eve."))),
-        },
+        by(asked, keys(ANN, "ctrl+k", TablePage), lines(ANN, ("no", "Cyd does not get the seat of Eve."))),
     ),
-    "a bot for somebody who is away": Deed(
+    "a bot for somebody who is away": (
         "A bot plays for Ann until they are back.",
-        {
-            "key": (playing, keys(BO, "ctrl+b", TablePage)),
-            "line": (playing, lines(BO, ("standin", "A bot plays for Ann until they are back."))),
-        },
+        by(
+            playing,
+            keys(BO, "ctrl+b", TablePage),
+            lines(BO, ("standin", "A bot plays for Ann until they are back.")),
+        ),
     ),
-    "another game": Deed(
+    "another game": (
         "Ann has opened table CODE for another game.",
-        {
-            "key": (over, keys(ANN, "c {over} enter m", Lobby)),
-            "line": (over, lines(ANN, ("watch {over}", "The game is over"), ("rematch", "Seat 1: Ann."), lobby=True)),
-        },
+        by(over, keys(ANN, "c {over} enter m", Lobby), lines(ANN, OVER, ("rematch", "Seat 1: Ann."), lobby=True)),
     ),
 }
 
@@ -347,8 +293,9 @@ async def results(server: Server, table: ServerTable) -> object:
 
 @pytest.mark.parametrize("name", DEEDS)
 async def test_a_deed_is_the_same_by_every_way_in(name: str, tmp_path: Path) -> None:
-    deed, found = DEEDS[name], dict[str, tuple[Any, ...]]()
-    for way_in, (laid, way) in deed.ways.items():
+    told, ways = DEEDS[name]
+    found = dict[str, tuple[Any, ...]]()
+    for way_in, (laid, way) in ways.items():
         async with opened(tmp_path / way_in) as server:
             table = await laid(server)
             at = table.next or table
@@ -356,7 +303,7 @@ async def test_a_deed_is_the_same_by_every_way_in(name: str, tmp_path: Path) -> 
             await way(server, table)
             found[way_in] = await outcome(server, at, since)
     first, *others = found
-    assert found[first][0] == [deed.told]
+    assert found[first][0] == [told]
     for other in others:
         assert found[other] == found[first], other
 
@@ -454,11 +401,18 @@ async def test_who_votes_in_lines_is_told_how_many_want_it(tmp_path: Path) -> No
 # Who means harm
 
 
-TOGGLES = ("make_private", "silence", "free_seats", "rate")
-
-
-@pytest.mark.parametrize("toggle", TOGGLES)
-async def test_who_changes_something_again_and_again_does_not_fill_the_talk(toggle: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("toggle", "words", "now"),
+    [
+        ("make_private", SEEN, attrgetter("private")),
+        ("silence", TALKS, attrgetter("silent")),
+        ("free_seats", FREE, attrgetter("claims.free")),
+        ("rate", RATED, attrgetter("rated")),
+    ],
+)
+async def test_who_changes_something_again_and_again_does_not_fill_the_talk(
+    toggle: str, words: Any, now: Callable[[ServerTable], bool], tmp_path: Path
+) -> None:
     async with opened(tmp_path) as server:
         table = await seated(server)
         server.come(table, server.people.known("SHA256:bo"))  # type: ignore[arg-type]  # who is there need not accept
@@ -469,14 +423,7 @@ async def test_who_changes_something_again_and_again_does_not_fill_the_talk(togg
                 getattr(server, toggle)(table, ANN, at % 2 == 0)
         assert table.chat.count - told <= MOST_NOTED
         assert any(said.words() == "the words of others" for said in table.chat.lines)
-        now = {
-            "make_private": table.private,
-            "silence": table.silent,
-            "free_seats": table.claims.free,
-            "rate": table.rated,
-        }
-        words = {"make_private": SEEN, "silence": TALKS, "free_seats": FREE, "rate": RATED}
-        assert table.chat.lines[-1].words() == words[toggle][now[toggle]], "what holds is what was told last"
+        assert table.chat.lines[-1].words() == words[now(table)], "what holds is what was told last"
 
 
 async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:

@@ -31,9 +31,23 @@ from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.server.test_server import opened
-from tests.ssh.standin import FAILED, HELLO, HOST_KEY, KEY, OTHER_KEY, Server, client, listening, server, until
-from tests.ssh.test_serve import refused, serving
+from tests.ssh.standin import (
+    FAILED,
+    HELLO,
+    HOST_KEY,
+    KEY,
+    OTHER_KEY,
+    Lines,
+    Server,
+    client,
+    guest,
+    server,
+    until,
+)
+from tests.ssh.test_serve import folder, refused, serving
 from tests.ssh.visiting import through, visitor
+
+__all__ = ["folder"]
 
 PHRASE = "correct horse battery"
 
@@ -45,34 +59,30 @@ def public(key: asyncssh.SSHKey, before: str = "") -> str:
 
 class TestKeys:
     async def test_every_key_is_somebody(self) -> None:
-        async with server() as home, client(home) as ann, client(home, "ann", client_keys=[OTHER_KEY]) as other:
-            await ann.sees("hello")
-            await other.sees("hello")
+        async with server() as home, guest(home), guest(home, "ann", client_keys=[OTHER_KEY]):
             assert [app.visitor.key for app in home.apps] == [KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()]
 
-    async def test_those_in_the_file_alone(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test_those_in_the_file_alone(self, tmp_path: Path, log: Lines) -> None:
         file = tmp_path / "keys"
         file.write_text(f"# people\n\n{public(OTHER_KEY)}")
-        with listening(caplog) as log:
-            async with server(Entrance(AuthorizedKeys(file))) as home:
-                with pytest.raises(asyncssh.PermissionDenied):
-                    await home.connect()
-                async with client(home, client_keys=[KEY, OTHER_KEY]) as ann:
-                    await ann.sees("hello")
-                    assert home.apps[0].visitor.key == OTHER_KEY.get_fingerprint(), "not the key that was offered first"
-                await until(lambda: len(log("login_failed")) == 1)
-                file.write_text(public(KEY))
-                os.utime(file, ns=(1, 1))
-                async with client(home) as ann:
-                    await ann.sees("hello")
-                with pytest.raises(asyncssh.PermissionDenied):
-                    await home.connect(client_keys=[OTHER_KEY])
-                file.write_text("nothing of the kind")
-                with pytest.raises(asyncssh.PermissionDenied):
-                    await home.connect()
-                assert log("authorized_keys") == [
-                    'authorized_keys fault="keys, line 1: it contains no public key"',
-                ]
+        async with server(Entrance(AuthorizedKeys(file))) as home:
+            with pytest.raises(asyncssh.PermissionDenied):
+                await home.connect()
+            async with guest(home, client_keys=[KEY, OTHER_KEY]) as ann:
+                assert home.apps[0].visitor.key == OTHER_KEY.get_fingerprint(), "not the key that was offered first"
+            await until(lambda: len(log("login_failed")) == 1)
+            file.write_text(public(KEY))
+            os.utime(file, ns=(1, 1))
+            async with client(home) as ann:
+                await ann.sees("hello")
+            with pytest.raises(asyncssh.PermissionDenied):
+                await home.connect(client_keys=[OTHER_KEY])
+            file.write_text("nothing of the kind")
+            with pytest.raises(asyncssh.PermissionDenied):
+                await home.connect()
+            assert log("authorized_keys") == [
+                'authorized_keys fault="keys, line 1: it contains no public key"',
+            ]
 
     async def test_options_other_than_where_from_do_not_count(self, tmp_path: Path) -> None:
         (tmp_path / "keys").write_text(f'command="ls",no-pty,permitopen="a:1" {public(KEY)}')
@@ -92,17 +102,15 @@ class TestKeys:
 
 class TestPassphrase:
     @pytest.mark.parametrize("way", ["password", "keyboard-interactive"])
-    async def test_whoever_says_it_comes_in(self, way: str, caplog: pytest.LogCaptureFixture) -> None:
-        with listening(caplog) as log:
-            async with server(Entrance(passphrase=PHRASE)) as home:
-                async with client(home, client_keys=None, password=PHRASE, preferred_auth=way) as ann:
-                    await ann.sees("hello")
-                    assert home.apps[0].visitor.key == ""
-                with pytest.raises(asyncssh.PermissionDenied):
-                    await home.connect(client_keys=None, password=PHRASE + "x", preferred_auth=way)
-                await until(lambda: len(log("login_failed")) == 1)
-                assert "key=passphrase" in log("joined")[0]
-                assert PHRASE not in caplog.text
+    async def test_whoever_says_it_comes_in(self, way: str, log: Lines, caplog: pytest.LogCaptureFixture) -> None:
+        async with server(Entrance(passphrase=PHRASE)) as home:
+            async with guest(home, client_keys=None, password=PHRASE, preferred_auth=way):
+                assert home.apps[0].visitor.key == ""
+            with pytest.raises(asyncssh.PermissionDenied):
+                await home.connect(client_keys=None, password=PHRASE + "x", preferred_auth=way)
+            await until(lambda: len(log("login_failed")) == 1)
+            assert "key=passphrase" in log("joined")[0]
+            assert PHRASE not in caplog.text
 
     async def test_a_key_that_is_not_proved_is_nobodys(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Whoever knows the pass phrase is not somebody else by offering a key that they have not got."""
@@ -112,9 +120,8 @@ class TestPassphrase:
         monkeypatch.setattr(pair, "sign", lambda data: signed(data + b"x"))
         async with (
             server(Entrance(AuthorizedKeys(tmp_path / "keys"), PHRASE)) as home,
-            client(home, client_keys=[pair], password=PHRASE) as ann,
+            guest(home, client_keys=[pair], password=PHRASE),
         ):
-            await ann.sees("hello")
             assert home.apps[0].visitor.key == ""
 
     async def test_without_a_key_or_it_nobody_comes_in_and_keys_are_counted(self, tmp_path: Path) -> None:
@@ -155,8 +162,7 @@ class TestNothingElse:
     """There is a table, and nothing else."""
 
     async def test_neither_files_nor_forwarding_nor_a_second_session(self) -> None:
-        async with server() as home, client(home) as ann:
-            await ann.sees("hello")
+        async with server() as home, guest(home) as ann:
             line = ann.connection
             for opens in (
                 line.start_sftp_client(),
@@ -208,8 +214,7 @@ class TestNothingElse:
     async def test_who_comes_in_and_asks_for_nothing_is_sent_away(self) -> None:
         async with server(login=0.3) as home:
             idle, opened = await home.connect(), await home.connect("bo")
-            async with client(home) as ann:
-                await ann.sees("hello")
+            async with guest(home) as ann:
                 for connection in (idle, opened):
                     await asyncio.wait_for(connection.wait_closed(), 10)
                 ann.type("a")
@@ -245,20 +250,18 @@ def file(tmp_path: Path) -> Path:
     ids=["deleted", "one byte", "revokes what nobody understands", "a folder", "a pipe"],
 )
 async def test_what_cannot_be_read_lets_nobody_new_in_and_says_why(
-    file: Path, spoil: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+    file: Path, spoil: Callable[[Path], object], log: Lines
 ) -> None:
-    with listening(caplog) as log:
-        async with server(Entrance(AuthorizedKeys(file)), looks=0.02) as home, client(home) as ann:
-            await ann.sees("hello")
-            spoil(file)
-            await refuses(home, KEY)
-            await refuses(home, OTHER_KEY)
-            assert any(word.startswith("New people cannot come in by key:") for word in home.door.notices)
-            assert home.told, "the owner's last line is drawn anew"
-            assert len(log("authorized_keys")) == 1
-            await asyncio.sleep(0.2)
-            ann.type("a")
-            await ann.sees("typed 1: a")  # who is in stays: nobody has taken their key out
+    async with server(Entrance(AuthorizedKeys(file)), looks=0.02) as home, guest(home) as ann:
+        spoil(file)
+        await refuses(home, KEY)
+        await refuses(home, OTHER_KEY)
+        assert any(word.startswith("New people cannot come in by key:") for word in home.door.notices)
+        assert home.told, "the owner's last line is drawn anew"
+        assert len(log("authorized_keys")) == 1
+        await asyncio.sleep(0.2)
+        ann.type("a")
+        await ann.sees("typed 1: a")  # who is in stays: nobody has taken their key out
 
 
 @pytest.mark.parametrize(
@@ -284,22 +287,17 @@ def test_a_line_that_does_not_let_somebody_in(file: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["emptied", "revoked"])
-async def test_whose_key_is_taken_out_is_kicked_and_does_not_come_back(
-    file: Path, how: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    with listening(caplog) as log:
-        async with server(Entrance(AuthorizedKeys(file)), looks=0.02) as home, client(home) as ann:
-            await ann.sees("hello")
-            file.write_text("" if how == "emptied" else public(KEY, "@revoked ") + public(KEY) + public(OTHER_KEY))
-            await ann.ended()
-            assert "This server no longer accepts your key." in ann.text
-            assert "reason=key_taken_out" in log("shown_out")[0]
-            await refuses(home, KEY)
+async def test_whose_key_is_taken_out_is_kicked_and_does_not_come_back(file: Path, how: str, log: Lines) -> None:
+    async with server(Entrance(AuthorizedKeys(file)), looks=0.02) as home, guest(home) as ann:
+        file.write_text("" if how == "emptied" else public(KEY, "@revoked ") + public(KEY) + public(OTHER_KEY))
+        await ann.ended()
+        assert "This server no longer accepts your key." in ann.text
+        assert "reason=key_taken_out" in log("shown_out")[0]
+        await refuses(home, KEY)
 
 
 async def test_a_file_that_is_written_anew_kicks_nobody(file: Path) -> None:
-    async with server(Entrance(AuthorizedKeys(file)), looks=0.5) as home, client(home) as ann:
-        await ann.sees("hello")
+    async with server(Entrance(AuthorizedKeys(file)), looks=0.5) as home, guest(home) as ann:
         for _ in range(3):
             file.write_text("")
             await asyncio.sleep(0)
@@ -316,9 +314,7 @@ async def test_the_owners_file_that_cannot_be_read_does_not_keep_others_in(
     owners = tmp_path / "owners"
     owners.write_text(public(OTHER_KEY))
     entrance = Entrance(AuthorizedKeys(file), owners=AuthorizedKeys(owners))
-    async with server(entrance, looks=0.02) as home, client(home) as ann, client(home, client_keys=[OTHER_KEY]) as olga:
-        await ann.sees("hello")
-        await olga.sees("hello")
+    async with server(entrance, looks=0.02) as home, guest(home) as ann, guest(home, client_keys=[OTHER_KEY]) as olga:
         owners.write_bytes(b"\xff")
         file.write_text(public(KEY, "@revoked ") if what == "revoked" else "# nobody\n")
         await ann.ended()
@@ -342,31 +338,27 @@ async def asked(command: KeysCommand) -> str:
     return command.trouble
 
 
-async def test_whom_it_names_comes_in_and_when_it_breaks_the_keys_of_before_hold(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_whom_it_names_comes_in_and_when_it_breaks_the_keys_of_before_hold(tmp_path: Path, log: Lines) -> None:
     file = program(tmp_path, f"echo '{LINE}'")
     command = KeysCommand(str(file), tmp_path)
     assert await asked(command) == ""
     entrance = Entrance(command=command, printed=AuthorizedKeys(command.file))
     assert not entrance.open_to_all
-    with listening(caplog) as log:
-        async with server(entrance, asks=0.05, looks=0.05) as home, client(home) as ann:
-            await ann.sees("hello")
-            with pytest.raises(asyncssh.PermissionDenied):
-                await home.connect(client_keys=[OTHER_KEY])
-            program(tmp_path, "exit 3")
-            await until(lambda: bool(entrance.errors))
-            assert entrance.errors == ("the command for keys, keys: it has ended with status 3",)
-            assert entrance.notices == [f"The keys of before still hold: {entrance.errors[0]}"]
-            await until(lambda: bool(log("authorized_keys")))
-            async with client(home) as again:
-                await again.sees("hello")
-            program(tmp_path, f"echo '{OTHER_KEY.export_public_key().decode().strip()}'")
-            assert await ann.ended() is not None, "whom it no longer names is sent home"
-            async with client(home, client_keys=[OTHER_KEY]) as other:
-                await other.sees("hello")
-            assert not entrance.errors
+    async with server(entrance, asks=0.05, looks=0.05) as home, guest(home) as ann:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await home.connect(client_keys=[OTHER_KEY])
+        program(tmp_path, "exit 3")
+        await until(lambda: bool(entrance.errors))
+        assert entrance.errors == ("the command for keys, keys: it has ended with status 3",)
+        assert entrance.notices == [f"The keys of before still hold: {entrance.errors[0]}"]
+        await until(lambda: bool(log("authorized_keys")))
+        async with client(home) as again:
+            await again.sees("hello")
+        program(tmp_path, f"echo '{OTHER_KEY.export_public_key().decode().strip()}'")
+        assert await ann.ended() is not None, "whom it no longer names is sent home"
+        async with client(home, client_keys=[OTHER_KEY]) as other:
+            await other.sees("hello")
+        assert not entrance.errors
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,6 @@ async def test_whoever_comes_and_goes_and_gets_up_and_down_crowds_out_nobodys_ta
 
 
 async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
-    """It takes a second: sixty keys are drawn."""
     server = Server(tmp_path, AT_ONCE, Quotas(doings=10))
     people = [server.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo")]
     table = lay(server, ("Ann", ""), ("x", OPEN), owner=people[0].number)

@@ -21,7 +21,7 @@ from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.lines import LineInput
 from powergrid_tui.ssh.wire.processor_time import ProcessorTime, measured, paid_by
 from powergrid_tui.ssh.wire.sharing import KeyTurns
-from tests.ssh.standin import KEY, OTHER_KEY, StandIn, client, server, until
+from tests.ssh.standin import KEY, OTHER_KEY, StandIn, client, guest, server, until
 from tests.ssh.standin import Server as Door
 from tests.ssh.test_hostile_door import packet
 
@@ -173,8 +173,7 @@ async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_ke
 async def test_sizes_without_end_are_one_and_have_turns_with_those_who_press_keys() -> None:
     async with server(resized=0.2, longest_turn=60.0) as home:
         turns = home.door.key_turns
-        async with client(home) as ann:
-            await ann.sees("hello ann")
+        async with guest(home) as ann:
             app = home.apps[0]
             for width in range(90, 101):
                 ann.channel.change_terminal_size(width, 40)
@@ -223,8 +222,7 @@ async def test_a_size_that_comes_while_another_is_drawn_does_not_end_that_turn()
 
 async def test_of_a_storm_of_sizes_the_last_alone_is_drawn() -> None:
     """However slowly they follow one another, as long as each comes soon after the one before."""
-    async with server(resized=0.01, storm=0.3) as home, client(home) as ann:
-        await ann.sees("hello ann")
+    async with server(resized=0.01, storm=0.3) as home, guest(home) as ann:
         app = home.apps[0]
         for width in range(90, 101):
             ann.channel.change_terminal_size(width, 40)
@@ -240,8 +238,7 @@ async def test_sizes_whose_pictures_take_longer_than_a_turn_leave_no_turns_behin
         turns = home.door.key_turns
         await bo.sees("hello bo")
         home.make = Ponderous
-        async with client(home, "ann") as ann:
-            await ann.sees("hello ann")
+        async with guest(home, "ann") as ann:
             used_up(home)
             for width in range(90, 130):
                 ann.channel.change_terminal_size(width, 40)
@@ -343,7 +340,6 @@ async def test_what_is_drawn_after_a_turn_is_paid_for_by_a_pause_and_on_a_quiet_
 
 
 async def test_strangers_are_read_in_turns_and_everybody_comes_in() -> None:
-    """It takes a second: so long the flood is read."""
     async with server(strangers_per_second=20_000, strangers_read=1000) as home:
         flood = [await home.plug() for _ in range(5)]
         for _, writer in flood:

@@ -15,29 +15,19 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from shutil import which
 from threading import Event, Thread
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from tests.ssh.players import DOWN, LEFT, LONGEST, START, WHOLE_GAMES, Player, is_invited, play, saved
 from tests.ssh.reader import ENTER
 from tests.ssh.served import OPENING, ROOT, Served
-from tests.ssh.test_openssh_closing import slow_line
-from tests.ssh.test_openssh_game import DOWN, LONGEST, START, Player, is_invited, play, saved
+from tests.ssh.test_openssh import slow_line
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.thorough,
-    pytest.mark.timeout(900),
-    pytest.mark.skipif(
-        which("ssh") is None or which("ssh-keygen") is None,
-        reason="there is no ssh here: the package openssh-client has it",
-    ),
-]
+pytestmark = WHOLE_GAMES
 
-LEFT = "\x1b[D"
 CONFIG = """
 address = "games.example.org:8022"
 pace = "instant"
@@ -105,7 +95,6 @@ def come_back(players: Sequence[Player], server: Any, text: str) -> None:
 
 
 def test_a_day(tmp_path: Path) -> None:
-    """It takes a minute or two."""
     pytest.importorskip("hatchling")
     (unit,) = re.findall(r"^ExecStart=(.*)$", (ROOT / "deploy" / "powergrid.service").read_text("utf-8"), re.MULTILINE)
     config = tmp_path / "server.toml"

@@ -27,7 +27,7 @@ from tests.server.test_clocks import move as move_at
 from tests.server.test_server import lay
 from tests.ssh import standin
 from tests.ssh.standin import KEY, Client
-from tests.ssh.visiting import inhabited, sees, visit
+from tests.ssh.visiting import inhabited, sees, session_of, visit
 
 pytestmark = pytest.mark.long
 
@@ -70,11 +70,6 @@ async def begun(server: Server) -> ServerTable:
     while table.waits_for(ANN):
         move(session_of(table))
     return table
-
-
-def session_of(table: ServerTable) -> Session[Any, Any]:
-    assert table.host is not None
-    return table.host.session
 
 
 async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) -> None:
@@ -144,11 +139,11 @@ async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
             await server.begin(table, 2 * number + 1)
             tables.append(table)
             for name in (owner, guest):
-                app, pilot = await stack.enter_async_context(visit(server, name))
+                app, pilot = await stack.enter_async_context(visit(server, name.lower()))
                 app.go(table)
                 await sees(pilot, TablePage)
                 pilots.append(pilot)
-        pilots.append((await stack.enter_async_context(visit(server, "Eve")))[1])
+        pilots.append((await stack.enter_async_context(visit(server, "eve")))[1])
         for pilot in pilots:
             await pilot.app.workers.wait_for_complete()  # what was being worked out in the lobby
             await pilot.pause()

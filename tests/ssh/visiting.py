@@ -17,6 +17,7 @@ from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE, Pace
+from powergrid_tui.table.sessions.session import Session
 from tests.server.test_server import ANN, BO, lay
 from tests.tui.shell import Pilot_, screen_text, settle
 
@@ -47,6 +48,11 @@ async def begun(server: Server, *places: tuple[str, str]) -> ServerTable:
         table.sit(BO, "Bo")
     await server.begin(table, ANN)
     return table
+
+
+def session_of(table: ServerTable) -> Session[Any, Any]:
+    assert table.host is not None
+    return table.host.session
 
 
 async def reopened(server: Server) -> Server:
