@@ -1,6 +1,7 @@
 """The clock of a table on the screen, and how somebody is told whose turn it is at a table that they do not look at."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.wire.notifications import BEGIN_TITLE, END_TITLE, notification, title
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES
 from tests.server.test_clocks import Now, asked, game, move, opened, wait
 from tests.server.test_notices import THERE, server_with, wish
@@ -25,8 +27,7 @@ from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.test_sent import opened as served
 from tests.ssh.test_sent import sent
-from tests.ssh.visiting import sees, text, through, typed, visit
-from tests.tui.shell import settle
+from tests.ssh.visiting import begun, last_row, sees, text, through, together, typed, visit
 
 
 async def coach_no_more(server: Server) -> None:
@@ -69,21 +70,20 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
             assert sum("The clock: " in said.words() for said in table.chat.lines) == 1, "nothing was changed"
             await sees(others, "5 min a turn")
             await server.begin(table, ANN)
-            await sees(keys, TablePage)
-            await sees(others, TablePage)
+            await together("", TablePage, keys, others)
             told = [said.words() for said in table.chat.lines]
             assert not any("has left" in words for words in told), "they are on their way to the game"
             assert sum("has arrived" in words for words in told) == 2
             assert table.host is not None
             pilots = [keys, others]
             seat = asked(table.host)
-            await settle(pilots[seat], lambda: "you 5 min" in text(pilots[seat]).splitlines()[-1])
+            await sees(pilots[seat], lambda: "you 5 min" in last_row(pilots[seat]))
             name = table.chairs[seat].name
-            await settle(pilots[1 - seat], lambda: f"{name} 5 min" in text(pilots[1 - seat]).splitlines()[-1])
+            await sees(pilots[1 - seat], lambda: f"{name} 5 min" in last_row(pilots[1 - seat]))
             wait(server, now, 130)
             move(table.host)
             if asked(table.host) == seat:  # the same turn: less is left
-                await settle(pilots[seat], lambda: "you 2 min" in text(pilots[seat]).splitlines()[-1])
+                await sees(pilots[seat], lambda: "you 2 min" in last_row(pilots[seat]))
 
 
 @pytest.mark.parametrize("then", ["seat", "turn", "vote"])
@@ -97,8 +97,7 @@ async def test_whoever_is_there_sees_that_a_bot_plays_and_how_to_take_the_seat_b
         async with visit(server, name) as (late, mine), visit(server, other) as (app, theirs):
             late.go(table)
             app.go(table)
-            await sees(mine, TablePage)
-            await sees(theirs, TablePage)
+            await together("", TablePage, mine, theirs)
             wait(server, now, 300 + GRACE)
             if then == "vote":
                 await sees(mine, "the others can let a bot play for you")
@@ -167,87 +166,71 @@ def test_no_words_end_a_sequence_or_begin_another(words: str) -> None:
     assert notification("a;b", "c;d", "osc777", {}) == "\x1b]777;notify;a,b;c;d\x07"
 
 
-async def waiting_for_ann(server: Server) -> ServerTable:
-    """A table at which Bo is asked first, and then Ann."""
-    table = lay(server, ("Ann", ""), ("x", OPEN))
-    table.sit(BO, "Bo")
-    await server.begin(table, ANN)
+def host_of(table: ServerTable) -> Host:
     assert table.host is not None
-    while asked(table.host) != 1:
-        move(table.host)
+    return table.host
+
+
+def pass_to(table: ServerTable, seat: int) -> None:
+    """Play until somebody is asked: Ann has the first seat, and Bo the second."""
+    while asked(host_of(table)) != seat:
+        move(host_of(table))
+
+
+async def waiting_for_bo(server: Server) -> ServerTable:
+    pass_to(table := await begun(server), 1)
     return table
-
-
-def pass_on(table: ServerTable) -> None:
-    assert table.host is not None
-    while not table.waits_for(ANN):
-        move(table.host)
 
 
 @pytest.mark.long  # a real terminal is listened to for seconds
 async def test_bell_title_and_notification_each_as_the_settings_say(tmp_path: Path) -> None:
     async with served(tmp_path) as (server, door):
-        table = await waiting_for_ann(server)
-        person = server.people.numbered(ANN)
+        table, person = await waiting_for_bo(server), server.people.numbered(ANN)
         assert person is not None
         for settings in (
             Settings(coach=False, title=False),
             Settings(coach=False, bell=True, title=False, alert="osc9"),
             Settings(coach=False, title=True),
         ):
+            pass_to(table, 1)
             server.storage.settings_of(person).save(settings)
             server.storage.files.wait()
             async with standin.client(door, size=(80, 24)) as ann:
                 await ann.sees("YOUR GAMES")
-                data = (await sent(ann, lambda: pass_on(table))).decode()
+                data = (await sent(ann, lambda: pass_to(table, 0))).decode()
                 called = f"\x1b]9;your turn, {table.code}: Power Grid, round 1, "
                 assert (called in data) == (settings.alert == "osc9")
-                assert (
-                    "\x07" in data.replace(f"{called}", "").replace("\x1b]2;", "")
-                ) == settings.bell or settings.title
-                entitled = f"{BEGIN_TITLE}\x1b]2;your turn, {table.code}\x07"
-                assert (entitled in data) == settings.title
                 if not settings.title:
-                    assert table.host is not None
-                    while asked(table.host) != 1:
-                        move(table.host)
-                    continue
-                assert table.host is not None
-                while table.waits_for(ANN):
-                    move(table.host)
-                await standin.until(lambda: END_TITLE.encode() in ann.received.data)  # at once
+                    assert ("\x07" in data.replace(called, "").replace("\x1b]2;", "")) == settings.bell
+                assert (f"{BEGIN_TITLE}\x1b]2;your turn, {table.code}\x07" in data) == settings.title
+                if settings.title:
+                    pass_to(table, 1)
+                    await standin.until(lambda: END_TITLE.encode() in ann.received.data)
 
 
 async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path: Path) -> None:
     now = Now()
     async with opened(tmp_path, now) as server:
         await coach_no_more(server)
-        tables = []
-        for _ in range(3):
-            tables.append(await waiting_for_ann(server))
+        tables = [await waiting_for_bo(server) for _ in range(3)]
         for table in (tables[2], tables[0]):
             now.now += 60
-            pass_on(table)
+            pass_to(table, 0)
         assert server.turns.of(ANN) == [tables[2], tables[0]], "the one that has waited longest first"
         assert server.turns.since(tables[0], ANN) == now.now
         async with visit(server, "Ann") as (ann, pilot):
-
-            def at(table: ServerTable) -> Any:
-                return lambda: isinstance(ann.screen, TablePage) and ann.screen.table is table
-
             for table in (tables[2], tables[0], tables[2]):
-                await pilot.press("ctrl+n")
-                await settle(pilot, at(table))
+                await through(pilot, ("ctrl+n", partial(is_at, ann, table)))
                 assert [other.present.count(ANN) for other in tables] == [int(other is table) for other in tables]
-            host = tables[0].host
-            assert host is not None
-            while asked(host) == 0:
-                move(host)
+            pass_to(tables[0], 1)
             await through(pilot, ("ctrl+n", "No other table is waiting for you."))
-            assert at(tables[2])()
-            while tables[2].waits_for(ANN):
-                move(tables[2].host)  # type: ignore[arg-type]
+            assert is_at(ann, tables[2])
+            pass_to(tables[2], 1)
             await through(pilot, ("escape t enter", Lobby), ("ctrl+n", "No table is waiting for you."))
+
+
+def is_at(app: Any, table: ServerTable) -> bool:
+    return isinstance(app.screen, TablePage) and app.screen.table is table
 
 
 async def test_a_persons_watchers_hear_of_their_own_turns_alone(tmp_path: Path) -> None:
@@ -256,9 +239,9 @@ async def test_a_persons_watchers_hear_of_their_own_turns_alone(tmp_path: Path) 
         heard: list[int] = []
         for who in (ANN, BO):
             server.turns.watch(who, lambda who=who: heard.append(who))  # type: ignore[misc]
-        table = await waiting_for_ann(server)
+        table = await waiting_for_bo(server)
         assert heard[-1] == BO
-        pass_on(table)
+        pass_to(table, 0)
         assert heard[-2:] in ([ANN, BO], [BO, ANN])
         count = len(heard)
         table.changed()

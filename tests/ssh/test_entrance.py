@@ -203,14 +203,6 @@ class TestNothingElse:
             assert (ann.errors + ann.text) == ("This is a game table, not a shell: leave out the command.\r\n")
             assert home.apps == []
 
-    @pytest.mark.parametrize(("term", "end"), [(None, "\n"), ("dumb", "\r\n")])
-    async def test_lines_without_a_terminal_or_with_one_that_has_no_cursor(self, term: str | None, end: str) -> None:
-        async with server() as home, client(home, term=term) as ann:
-            await ann.sees(f"Hello ann.{end}")
-            ann.type("q\r")
-            assert await ann.ended() == 0
-            assert home.apps == []
-
     async def test_who_comes_in_and_asks_for_nothing_is_sent_away(self) -> None:
         async with server(login=0.3) as home:
             idle, opened = await home.connect(), await home.connect("bo")

@@ -13,12 +13,11 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import asyncssh
 import ptyprocess
 import pytest
 
 from powergrid_tui.ssh.door.entrance import Entrance
-from tests.ssh.standin import KEY, LEFT, PATIENCE, Lines, Server, client, server, until
+from tests.ssh.standin import KEY, LEFT, PATIENCE, Lines, Server, server, until
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="OpenSSH's client is not installed: openssh-client")
 
@@ -153,20 +152,6 @@ async def test_a_language_and_colours_are_taken_along(words: list[str]) -> None:
         kept = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "TERM": "xterm-256color"}
         assert home.apps[0].visitor.environment == kept
         await ann.sees("38;2;")
-
-
-async def test_one_that_is_killed_is_missed_by_nobody(words: list[str], log: Lines) -> None:
-    other = asyncssh.generate_private_key("ssh-ed25519")
-    async with (
-        server() as home,
-        client(home, "bo", client_keys=[other]) as bo,
-        terminal([*words, *to(home)]) as ann,
-    ):
-        await ann.sees("hello ann")
-        ann.process.kill(9)
-        await until(lambda: log("left") == ["left number=2 user=ann how=lost"])
-        bo.type("b")
-        await bo.sees("typed 1: b")
 
 
 DELAY = 0.04

@@ -56,6 +56,7 @@ from tests.server.test_server import lay
 from tests.ssh.standin import KEY, OTHER_KEY, Lines, Server, client, guest, server
 
 OWNER = asyncssh.generate_private_key("ssh-ed25519")
+NAMES = ("Olga", "Ann", "Bo")
 
 
 @asynccontextmanager
@@ -65,7 +66,7 @@ async def opened(folder: Path) -> AsyncIterator[RunningServer]:
     file = folder / "owners"
     file.write_bytes(OWNER.export_public_key())
     inside = TableServer(folder / "server", AT_ONCE)
-    for name, key in (("Olga", OWNER), ("Ann", KEY), ("Bo", OTHER_KEY)):
+    for name, key in zip(NAMES, (OWNER, KEY, OTHER_KEY), strict=True):
         inside.people.admit(name, key.get_fingerprint())
     lay(inside, ("Olga", ""), ("x", OPEN))
     places = (ResultSeatRow(2, "Ann", "", 1, {"cities": 17}), ResultSeatRow(0, "Robo", "hard", 2, {"cities": 16}))
@@ -295,6 +296,7 @@ async def test_every_way_in_answers_the_same(tmp_path: Path) -> None:
         assert by_socket == line == inside, (name, words)
     assert [answer for answer in told[0] if isinstance(answer, str)] == [*SAID]
     assert [row["name"] for row in told[0][0]] == ["Olga", "Ann"]
+    assert told[0][1] == [{"number": f"#{at}", "name": name, "key": "KEY"} for at, name in enumerate(NAMES, 1)]
     (result,), ratings = told[0][3:5]
     assert (result["game"], result["map"], result["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
     assert [rating["player"] for rating in ratings] == ["Ann", "bot: hard"]
@@ -485,10 +487,7 @@ async def test_an_unknown_command_is_refused_by_every_way_in(server_with_an_owne
         assert "No such command" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("former", "now"),
-    [("show-out", "kick"), ("take-away", "close"), ("hand-over", "transfer"), ("bring-in", "import"), ("bans", "bans")],
-)
+@pytest.mark.parametrize(("former", "now"), [("show-out", "kick"), ("bring-in", "import"), ("bans", "bans")])
 def test_what_commands_were_called_before_goes_on_to_work(tmp_path: Path, former: str, now: str) -> None:
     """Also for the group and the option; wrong: to list them, so that there are two names to learn."""
     words = ["house", "--house", str(tmp_path), former]
@@ -749,17 +748,6 @@ async def test_bans_that_mean_nothing_are_refused_and_none_breaks_the_list(run: 
     assert rows[1]["reason"].isprintable()
     assert len(rows[1]["reason"]) <= LONGEST_REASON
     assert "absolute" in await run.order("backup", file="/tmp/a\0b")
-
-
-async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> None:
-    assert await run.order("people") == [
-        {"number": "#1", "name": "Ann", "key": ANN},
-        {"number": "#2", "name": "Bo", "key": BO},
-    ]
-    assert await run.order("rename", person="#2", name="Bob") == "Bo is now called Bob."
-    assert await run.order("rename", person="#2", name="Аnn") == "a name must be written in one script"
-    assert await run.order("rename", person="#2", name="ANN") == "the name Ann is taken"
-    assert await run.order("rename", person="#3", name="X") == "there is nobody called '#3' here"
 
 
 async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

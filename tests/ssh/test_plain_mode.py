@@ -115,12 +115,6 @@ async def test_somebody_at_a_keyboard_types_nothing_ahead(tmp_path: Path) -> Non
             bo.leave()
 
 
-async def test_a_game_is_a_command_still_and_owners_see_who_types(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, _), client(door, term=None, command="list") as ann:
-        assert await ann.ended() == 1
-        assert "not a shell" in ann.errors
-
-
 async def test_an_invitation_leaves_what_is_half_typed_at_a_table(tmp_path: Path) -> None:
     async with lines(tmp_path) as (door, server):
         table = await begun(server)

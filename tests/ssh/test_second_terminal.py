@@ -1,5 +1,7 @@
 """Several people at one terminal of a server, one of whom sees their hand at a terminal of their own, too."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -10,10 +12,11 @@ from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.seat_connection import Between, SeatConnection
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.server_typed import come
 from tests.server.test_server import ANN, BO, CYD
-from tests.ssh.visiting import sees, text, through, together, visit
+from tests.ssh.visiting import sees, session_of, text, through, together, visit, visits
 from tests.tui.shell import settle
 
 GUEST = "Bea (Ann)"
@@ -42,34 +45,45 @@ def connection(pilot: Any) -> SeatConnection:
     return page(pilot)._connection
 
 
-async def ask(pilot: Any) -> None:
-    """Ask by the menu to play at this terminal, too."""
-    await through(
-        pilot,
-        ("escape", f"I am {GUEST}: ask to play here, too"),
-        ("2 enter", f"You have asked Ann for the seat of {GUEST}."),
-    )
-
-
 WANTS = f"Bo wants to play {GUEST} at another terminal, too: ctrl+y allows it, ctrl+k does not."
+
+
+@asynccontextmanager
+async def beside(server: Server, game_id: str = "power_grid", allows: bool = True) -> AsyncIterator[Any]:
+    """Such a table, Bea's seat there, and two terminals: at his own, Bo has asked to play for Bea, too."""
+    table = await shared(server, game_id)
+    bea = seat_of(table, GUEST)
+    async with visits(server, "ann bo", (120, 40), TablePage) as (ann, bo):
+        await through(
+            bo,
+            ("escape", f"I am {GUEST}: ask to play here, too"),
+            ("2 enter", f"You have asked Ann for the seat of {GUEST}."),
+        )
+        await sees(ann, WANTS)
+        if allows:
+            await ann.press("ctrl+y")
+            await sees(bo, lambda: connection(bo).seats == (bea,))
+        yield table, bea, ann, bo
+
+
+def until_asked(session: Session[Any, Any], asked: int) -> None:
+    """Play the last thing that is allowed until a seat is asked."""
+    while (seat := session.state.turn) != asked:
+        offers = session.game.choices(session.state, seat)
+        session.play(next(action for offer in reversed(offers) for action in offer.actions))
 
 
 async def test_whoever_shares_a_screen_sees_their_hand_at_their_own_terminal_once_it_is_allowed(
     server: Server,
 ) -> None:
-    table = await shared(server, "rise_to_power")
-    bea = seat_of(table, GUEST)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
-        await together("enter", TablePage, ann, bo)
-        await ask(bo)
-        await sees(ann, WANTS)
-        assert connection(bo).shown.players[bea].hand != table.host.session.state.players[bea].hand  # type: ignore[union-attr]
+    async with beside(server, "rise_to_power", allows=False) as (table, bea, ann, bo):
+        session = session_of(table)
+        assert connection(bo).shown.players[bea].hand != session.state.players[bea].hand
         connection(ann).turn_to(bea)
         connection(ann).peeks = True
         await ann.press("ctrl+y")
         await settle(bo, lambda: connection(bo).seats == (bea,))
         assert not connection(ann).peeks
-        session = connection(bo).host.session
         assert connection(bo).shown.players[bea] == session.state.players[bea]
         assert table.seats_of(BO) == (), "the seat stays Ann's"
         ways: tuple[Between, ...] = ("curtain", "open", "lit")
@@ -87,46 +101,25 @@ async def test_whoever_shares_a_screen_sees_their_hand_at_their_own_terminal_onc
 
 
 async def test_either_terminal_answers(server: Server) -> None:
-    table = await shared(server)
-    bea = seat_of(table, GUEST)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
-        await together("enter", TablePage, ann, bo)
-        await ask(bo)
-        await sees(ann, WANTS)
-        await ann.press("ctrl+y")
-        await settle(bo, lambda: connection(bo).seats == (bea,))
-        host = connection(bo).host
-        host.join((seat_of(table, "Cyd"),), who=CYD)
-        session = host.session
-        while (seat := session.state.turn) != bea:
-            offers = session.game.choices(session.state, seat)
-            session.play(next(action for offer in reversed(offers) for action in offer.actions))
+    async with beside(server) as (table, bea, ann, bo):
+        table.host.join((seat_of(table, "Cyd"),), who=CYD)
+        session = session_of(table)
+        until_asked(session, bea)
         await sees(ann, f"{GUEST} can also look and answer at another terminal.")
         lines = len(session.steps)
         await through(bo, ("enter", lambda: len(session.steps) > lines))
         assert session.actor_of(session.steps[lines]) == bea
+        until_asked(session, bea)
         lines = len(session.steps)
-        while (seat := session.state.turn) != bea:
-            offers = session.game.choices(session.state, seat)
-            session.play(next(action for offer in reversed(offers) for action in offer.actions))
-        lines = len(session.steps)
-        await settle(ann, lambda: connection(ann).seat == bea)
+        await sees(ann, lambda: connection(ann).seat == bea)
         await ann.pause(1)
-        await ann.press("p" if session.state.auction else "d")
-        await ann.press("p" if session.state.auction else "d")
-        await settle(ann, lambda: len(session.steps) > lines)
+        key = "p" if session.state.auction else "d"
+        await through(ann, (f"{key} {key}", lambda: len(session.steps) > lines))
         assert session.actor_of(session.steps[lines]) == bea
 
 
 async def test_a_hand_that_decides_is_looked_at_only_there(server: Server) -> None:
-    table = await shared(server, "terraforming_mars")
-    bea = seat_of(table, GUEST)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
-        await together("enter", TablePage, ann, bo)
-        await ask(bo)
-        await sees(ann, WANTS)
-        await ann.press("ctrl+y")
-        await settle(bo, lambda: connection(bo).seats == (bea,))
+    async with beside(server, "terraforming_mars") as (table, bea, ann, _):
         connection(ann).turn_to(bea)
         page(ann).follow()
         mine = seat_of(table, "Ann")
