@@ -128,8 +128,7 @@ async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(server: Serve
     assert table.host is not None
     async with visit(server, "ann") as (_, ann):
         await through(ann, ("enter", "Bo is away."))
-        async with visit(server, "bo") as (_, bo):
-            await through(bo, ("enter", TablePage))
+        async with visits(server, "bo", to=TablePage) as (bo,):
             await settle(ann, lambda: "Bo is away." not in text(ann))
             question = text(bo)
             assert list(table.terminals) == [ANN, BO]
@@ -195,8 +194,7 @@ async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
 ) -> None:
     clock = Clock(monkeypatch)
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    async with visit(server, "bo") as (_, bo):
-        await through(bo, ("enter", WaitingRoom))
+    async with visits(server, "bo", to=WaitingRoom) as (bo,):
         clock.now += 9
         await through(bo, ("s", lambda: bool(table.seats_of(BO))))
         clock.now += 9
@@ -217,7 +215,7 @@ async def test_a_game_that_breaks_down_ends_its_table_and_the_server_stays_open(
     def broken(*_: object) -> None:
         raise GameError("Nim broke down (view): KeyError: 3")
 
-    async with visit(server, "ann") as (_, ann), visit(server, "bo") as (_, bo):
+    async with visits(server, "ann bo") as (ann, bo):
         await begun(server)
         await together("enter", TablePage, ann, bo)
         with monkeypatch.context() as patched:
@@ -260,7 +258,7 @@ async def test_the_coach_speaks_to_a_newcomer_only(server: Server) -> None:
     table = lay(server, ("Dora", ""), ("x", OPEN), owner=dora_herself)
     table.sit(BO, "Bo")
     await server.begin(table, dora_herself)
-    async with visit(server, "dora") as (_, dora), visit(server, "bo") as (_, bo):
+    async with visits(server, "dora bo") as (dora, bo):
         for pilot in (dora, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
@@ -348,8 +346,7 @@ async def test_a_game_without_a_board_is_played_from_its_offers_and_talk_is_neve
 
 async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(server: Server) -> None:
     play_out(table := await playing(server))
-    async with visit(server, "bo") as (_, bo):
-        await through(bo, ("enter", TablePage))
+    async with visits(server, "bo", to=TablePage) as (bo,):
         following = server.again(table, ANN)
         await through(bo, ("", "Ann asks for another game"), ("ctrl+k", "You are not joining the next game."))
         assert following.chairs[1].open

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import signal
 import socket
 import tarfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import fields
 from ipaddress import ip_network
 from pathlib import Path
@@ -269,59 +266,6 @@ def test_an_owner_allows_services(tmp_path: Path) -> None:
         notices_of(said(notify_mail=file), 0)
 
 
-class Service:
-    """A server in a process of its own, with a configuration, as systemd would run it."""
-
-    def __init__(self, folder: Path, text: str) -> None:
-        self.file, self.folder = folder / "server.toml", folder / "server"
-        self.file.write_text(text)
-        self.manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.manager.bind(str(folder / "notify"))
-        self.manager.settimeout(OPENING)
-        os.environ["NOTIFY_SOCKET"] = str(folder / "notify")
-        try:
-            self.served = Served(self.folder, "--config", str(self.file))
-        finally:
-            del os.environ["NOTIFY_SOCKET"]
-        self.heard("READY=1")
-
-    def heard(self, word: str) -> str:
-        """Wait until the manager is told this."""
-        while word not in (said := self.manager.recv(4096).decode()):
-            pass
-        return said
-
-    def reload(self, text: str) -> list[dict[str, Any]]:
-        """Read another configuration; gives what the log says about it."""
-        before = len(self.served.told)
-        self.file.write_text(text)
-        self.served.process.send_signal(signal.SIGHUP)
-        self.heard("RELOADING=1")
-        self.heard("READY=1")
-        lines = self.served.told[before:].splitlines()
-        return [event for event in map(json.loads, lines) if event["event"].startswith("config")]
-
-    def order(self, *words: str) -> Result:
-        return CliRunner().invoke(cli.main, ["server", "--folder", str(self.folder), *words], prog_name="powergrid")
-
-    @property
-    def status(self) -> dict[str, Any]:
-        result = self.order("status", "--json")
-        found: dict[str, Any] = json.loads(result.stdout)
-        assert result.exit_code == (found["trouble"] is not None)
-        return found
-
-
-@contextmanager
-def service(folder: Path, text: str) -> Iterator[Service]:
-    made = Service(folder, text)
-    try:
-        yield made
-    finally:
-        made.manager.close()
-        made.served.kill()
-
-
 def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -330,53 +274,80 @@ def free_port() -> int:
 
 
 @pytest.mark.long
-def test_a_service_is_reloaded_asked_and_backed_up(tmp_path: Path) -> None:
-    metrics = f'metrics = "{free_port()}"\n'
-    with service(tmp_path, metrics) as run:
-        assert run.status["trouble"] is None
-        assert run.status["backup"] is None
+def test_a_service_is_reloaded_asked_and_backed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server runs as a process of its own, as systemd would run it."""
+    file, folder, manager = (
+        tmp_path / "server.toml",
+        tmp_path / "server",
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM),
+    )
+    manager.bind(str(tmp_path / "notify"))
+    manager.settimeout(OPENING)
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
 
-        (read,) = run.reload(f'{metrics}message = "Tonight"\ntables = 7\n')
+    def hears(word: str) -> None:
+        while word not in manager.recv(4096).decode():
+            pass
+
+    def reload(text: str) -> list[dict[str, Any]]:
+        """Read another configuration; gives what the log says about it."""
+        before = len(served.told)
+        file.write_text(text)
+        served.process.send_signal(signal.SIGHUP)
+        hears("RELOADING=1")
+        hears("READY=1")
+        events = map(json.loads, served.told[before:].splitlines())
+        return [event for event in events if event["event"].startswith("config")]
+
+    def order(*words: str) -> Result:
+        return CliRunner().invoke(cli.main, ["server", "--folder", str(folder), *words], prog_name="powergrid")
+
+    def status() -> dict[str, Any]:
+        result = order("status", "--json")
+        found: dict[str, Any] = json.loads(result.stdout)
+        assert result.exit_code == (found["trouble"] is not None)
+        return found
+
+    metrics = f'metrics = "{free_port()}"\n'
+    file.write_text(metrics)
+    with manager, Served(folder, "--config", str(file)) as served:
+        monkeypatch.delenv("NOTIFY_SOCKET")
+        hears("READY=1")
+        assert (status()["trouble"], status()["backup"]) == (None, None)
+
+        (read,) = reload(f'{metrics}message = "Tonight"\ntables = 7\n')
         assert (read["event"], read["changed"], read["open_to_all"]) == ("config_read", "message tables", True)
 
-        (refused,) = run.reload("tabels = 3\nport = false")
+        (refused,) = reload("tabels = 3\nport = false")
         assert refused["event"] == "config_refused"
         for word in ("did you mean tables?", "port: should be a whole number"):
             assert word in refused["reason"]
-            assert word in str(run.status["trouble"])
-        run.file.chmod(0o666)
-        (refused,) = run.reload(metrics)
+            assert word in str(status()["trouble"])
+        file.chmod(0o666)
+        (refused,) = reload(metrics)
         assert "others may write" in refused["reason"]
-        run.file.chmod(0o600)
+        file.chmod(0o600)
 
-        read, late = run.reload('port = 4\npace = "slow"\nfolder = "elsewhere"\n')
+        read, late = reload('port = 4\npace = "slow"\nfolder = "elsewhere"\n')
         assert read["changed"] == "message tables", "what was refused has changed nothing"
         assert late["reason"] == "these options take effect when the server is started again: metrics, pace"
-        assert run.status["trouble"] is None, "what is typed, the port and the folder, wins"
+        assert status()["trouble"] is None, "what is typed, the port and the folder, wins"
 
-        backups = tmp_path / "backups"
-        backups.mkdir()
-        assert run.order("backup", str(backups), "--keep", "2").exit_code == 0
-        assert run.status["backup"] is not None
+        (backups := tmp_path / "backups").mkdir()
+        assert order("backup", str(backups), "--keep", "2").exit_code == 0
+        assert status()["backup"] is not None
 
-        run.served.process.terminate()
-        run.heard("STOPPING=1")
-        assert run.served.process.wait(OPENING) == 0
-        assert run.order("status").exit_code == 1
-        assert "no server is open" in run.order("status").stderr
-
-        (run.folder / "house.db").write_bytes(b"\0" * 9000)
-        with pytest.raises(AssertionError) as closed:
-            Served(run.folder)
-        (archive,) = backups.iterdir()
-        assert "house.db: is not a database; the last backup, of 20" in str(closed.value)
-        assert f"is {archive}: unpack it in an empty folder, and name that with '--folder'" in str(closed.value)
-
-
-def test_a_hung_up_terminal_closes_a_server_without_a_configuration(tmp_path: Path) -> None:
-    with Served(tmp_path / "server") as served:
-        served.process.send_signal(signal.SIGHUP)
+        served.process.terminate()
+        hears("STOPPING=1")
         assert served.process.wait(OPENING) == 0
+    assert order("status").exit_code == 1
+    assert "no server is open" in order("status").stderr
+
+    (folder / "house.db").write_bytes(b"\0" * 9000)
+    (archive,) = backups.iterdir()
+    result = CliRunner().invoke(cli.main, ["serve", "--port", "0", "--folder", str(folder)], prog_name="powergrid")
+    assert "house.db: is not a database; the last backup, of 20" in result.stderr
+    assert f"is {archive}: unpack it in an empty folder, and name that with '--folder'" in result.stderr
 
 
 async def test_other_terms_hold_from_now_on(tmp_path: Path) -> None:

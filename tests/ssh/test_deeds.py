@@ -4,7 +4,7 @@ done by."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from operator import attrgetter
 from pathlib import Path
@@ -37,7 +37,6 @@ from tests.tui.shell import settle
 
 __all__ = ["run"]
 
-Way = Callable[[Server, ServerTable], Awaitable[None]]
 LAST = list(kinds(GAME.id))[-1]
 NAMES = {ANN: "ann", BO: "bo", CYD: "cyd"}
 
@@ -104,151 +103,102 @@ def watcher(table: ServerTable, who: int) -> SeatConnection:
 # Ways in
 
 
-def keys(who: int, pressed: str, at: type = WaitingRoom) -> Way:
-    """At a page that is come to straight, or by way of the lobby."""
-
-    async def way(server: Server, table: ServerTable) -> None:
-        user = NAMES[who] if at is Lobby else table.code
-        async with visit(server, user, f"SHA256:{NAMES[who]}", first=at) as (_, pilot):
-            await settle(pilot)
-            done = outcome_so_far(server, table)
-            for key in pressed.format(over=" ".join(table.code.lower())).split():
-                await pilot.press(key)
-                await settle(pilot)
-            await settle(pilot, lambda: outcome_so_far(server, table) != done)
-
-    return way
-
-
-def lines(who: int, *typed: tuple[str, str], lobby: bool = False) -> Way:
-    """In lines, each with its answer, at the table that is come to straight or in the lobby."""
-
-    async def way(server: Server, table: ServerTable) -> None:
-        codes = {"over": table.code, "code": (table.next or table).code}
-        async with come(server, NAMES[who] if lobby else table.code, f"SHA256:{NAMES[who]}") as typist:
-            await typist.hears("The lobby" if lobby else "'help'" if table.begun else "Seat 3")
-            for line, answer in typed:
+async def do(server: Server, table: ServerTable, who: int, said: str, then: type | str, *before: str) -> None:
+    """By keys, at a page that is come to straight or in the lobby, until something has come of it; or by a line with its
+    answer, at the table that is come to straight, or in the lobby after another line with its own."""
+    here, codes = f"SHA256:{NAMES[who]}", {"over": table.code, "code": (table.next or table).code}
+    if isinstance(then, str):
+        async with come(server, NAMES[who] if before else table.code, here) as typist:
+            await typist.hears("The lobby" if before else "'help'" if table.begun else "Seat 3")
+            for line, answer in (*([before] if before else []), (said, then)):
                 await typist.type(line.format(**codes), answer)
-
-    return way
+        return
+    async with visit(server, NAMES[who] if then is Lobby else table.code, here, first=then) as (_, pilot):
+        await settle(pilot)
+        done = outcome_so_far(server, table)
+        for key in said.format(over=" ".join(table.code.lower())).split():
+            await pilot.press(key)
+            await settle(pilot)
+        await settle(pilot, lambda: outcome_so_far(server, table) != done)
 
 
 def outcome_so_far(server: Server, table: ServerTable) -> object:
     return table.chat.count, {code: (other.chairs, other.chat.count) for code, other in server.tables.items()}
 
 
-Laid = Callable[[Server], Awaitable[ServerTable]]
-Deed = tuple[str, dict[str, tuple[Laid, Way]]]
-"""What everybody at the table is told, and by name the ways in, each with the table at which it is done."""
-
-
-def settled(by_key: str, menu: str, line: str, told: str, answer: str = "") -> Deed:
-    """What is settled before the game and during it."""
-    return told, {
-        "key": (seated, keys(ANN, by_key)),
-        "menu at play": (playing, keys(ANN, f"escape {menu} enter", TablePage)),
-        "line at play": (playing, lines(ANN, (line, answer or told))),
-    }
-
-
-def by(laid: Laid, way: Way, line: Way, **more: tuple[Laid, Way]) -> dict[str, tuple[Laid, Way]]:
-    return {"key": (laid, way), "line": (laid, line), **more}
-
-
-OVER = ("watch {over}", "The game is over")
-WATCH = ("watch {code}", "Seat 3")
-DEEDS: dict[str, Deed] = {
-    "private": settled("p s", "v", "private on", "Only people with a seat see this table."),
-    "silent": settled(
-        "p t", "o", "onlookers off", "Only people with a seat may talk during play.", "Only people with a seat may talk"
-    ),
-    "free": settled("f", "f", "free on", "Anybody may take a bot's seat."),
-    "rated": (
-        "The game will be rated.",
-        by(seated, keys(ANN, "r"), lines(ANN, ("rated on", "The game will be rated."))),
-    ),
-    "clock": (
-        "The clock: 5 min a turn, then they get a reminder.",
-        by(seated, keys(ANN, "w t down down enter d"), lines(ANN, ("clock 5m", "The clock: 5 min a turn"))),
-    ),
-    "invite": (
-        "Bo has been invited.",
-        by(
-            empty,
-            keys(ANN, "i b o enter"),
-            lines(ANN, ("invite bo", "Bo has been invited.")),
-            talk=(empty, keys(ANN, "t slash i n v i t e space b o enter")),
-        ),
-    ),
-    "take an invitation back": (
-        "Ann has withdrawn the invitation to Bo.",
-        by(inviting, keys(ANN, "down b down enter"), lines(ANN, ("open 2", "Seat 2: open."))),
-    ),
-    "open a seat": (
-        "Ann has opened the seat of Bo to others.",
-        by(seated, keys(ANN, "down b down enter"), lines(ANN, ("open 2", "Seat 2: open."))),
-    ),
-    "give a seat to a bot": (
-        "Ann has given the seat of Bo to a bot.",
-        by(seated, keys(ANN, "down b end enter"), lines(ANN, (f"bot 2 {LAST}", "a bot"))),
-    ),
-    "sit": (
-        "Bo has sat down.",
-        by(
-            empty,
-            keys(BO, "enter s", Lobby),
-            lines(BO, WATCH, ("sit", "Seat 2: Bo."), lobby=True),
-            straight=(empty, lines(BO, ("seats", "Seat 2: Bo."))),
-        ),
-    ),
-    "accept": (
-        "Bo has sat down.",
-        by(
-            inviting,
-            keys(BO, "enter s", Lobby),
-            lines(BO, ("seats", "Seat 2: Bo.")),
-            at_the_end=(followed, keys(BO, "c {over} enter ctrl+y", Lobby)),
-            line_at_the_end=(followed, lines(BO, OVER, ("yes", "Seat 2: Bo."), lobby=True)),
-            rematch=(followed, lines(BO, OVER, ("rematch", "Seat 2: Bo."), lobby=True)),
-        ),
-    ),
-    "leave the seat": (
-        "Bo has left the seat.",
-        by(seated, keys(BO, "g"), lines(BO, ("stand", "Seat 2: open."))),
-    ),
-    "decline": (
-        "Bo has declined.",
-        by(
-            inviting,
-            keys(BO, "enter g", Lobby),
-            lines(BO, WATCH, ("stand", "Seat 2: open."), lobby=True),
-            in_the_lobby=(inviting, keys(BO, "x", Lobby)),
-            at_the_end=(followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
-            line_at_the_end=(followed, lines(BO, OVER, ("no", "You are not joining the next game."), lobby=True)),
-        ),
-    ),
-    "begin": ("The game begins.", by(seated, keys(ANN, "ctrl+s"), lines(ANN, ("begin", "'?' lists")))),
-    "give the seat": (
-        "Cyd plays for Eve now.",
-        by(asked, keys(ANN, "ctrl+y", TablePage), lines(ANN, ("yes", "Cyd plays for Eve now."))),
-    ),
-    "keep the seat": (
-        "Cyd does not get the seat of Eve.",
-        by(asked, keys(ANN, "ctrl+k", TablePage), lines(ANN, ("no", "Cyd does not get the seat of Eve."))),
-    ),
-    "a bot for somebody who is away": (
-        "A bot plays for Ann until they are back.",
-        by(
-            playing,
-            keys(BO, "ctrl+b", TablePage),
-            lines(BO, ("standin", "A bot plays for Ann until they are back.")),
-        ),
-    ),
-    "another game": (
-        "Ann has opened table CODE for another game.",
-        by(over, keys(ANN, "c {over} enter m", Lobby), lines(ANN, OVER, ("rematch", "Seat 1: Ann."), lobby=True)),
-    ),
+TOLD = {
+    "private": "Only people with a seat see this table.",
+    "silent": "Only people with a seat may talk during play.",
+    "free": "Anybody may take a bot's seat.",
+    "rated": "The game will be rated.",
+    "clock": "The clock: 5 min a turn, then they get a reminder.",
+    "invite": "Bo has been invited.",
+    "withdraw": "Ann has withdrawn the invitation to Bo.",
+    "open": "Ann has opened the seat of Bo to others.",
+    "bot": "Ann has given the seat of Bo to a bot.",
+    "sit": "Bo has sat down.",
+    "accept": "Bo has sat down.",
+    "leave": "Bo has left the seat.",
+    "decline": "Bo has declined.",
+    "begin": "The game begins.",
+    "give": "Cyd plays for Eve now.",
+    "keep": "Cyd does not get the seat of Eve.",
+    "stand in": "A bot plays for Ann until they are back.",
+    "another game": "Ann has opened table CODE for another game.",
 }
+"""What everybody at the table is told of each deed."""
+
+OVER, WATCH = ("watch {over}", "The game is over"), ("watch {code}", "Seat 3")
+WAYS: list[tuple[Any, ...]] = [
+    ("private", seated, ANN, "p s", WaitingRoom),
+    ("private", playing, ANN, "escape v enter", TablePage),
+    ("private", playing, ANN, "private on", "Only people with a seat see this table."),
+    ("silent", seated, ANN, "p t", WaitingRoom),
+    ("silent", playing, ANN, "escape o enter", TablePage),
+    ("silent", playing, ANN, "onlookers off", "Only people with a seat may talk"),
+    ("free", seated, ANN, "f", WaitingRoom),
+    ("free", playing, ANN, "escape f enter", TablePage),
+    ("free", playing, ANN, "free on", "Anybody may take a bot's seat."),
+    ("rated", seated, ANN, "r", WaitingRoom),
+    ("rated", seated, ANN, "rated on", "The game will be rated."),
+    ("clock", seated, ANN, "w t down down enter d", WaitingRoom),
+    ("clock", seated, ANN, "clock 5m", "The clock: 5 min a turn"),
+    ("invite", empty, ANN, "i b o enter", WaitingRoom),
+    ("invite", empty, ANN, "t slash i n v i t e space b o enter", WaitingRoom),
+    ("invite", empty, ANN, "invite bo", "Bo has been invited."),
+    ("withdraw", inviting, ANN, "down b down enter", WaitingRoom),
+    ("withdraw", inviting, ANN, "open 2", "Seat 2: open."),
+    ("open", seated, ANN, "down b down enter", WaitingRoom),
+    ("open", seated, ANN, "open 2", "Seat 2: open."),
+    ("bot", seated, ANN, "down b end enter", WaitingRoom),
+    ("bot", seated, ANN, f"bot 2 {LAST}", "a bot"),
+    ("sit", empty, BO, "enter s", Lobby),
+    ("sit", empty, BO, "sit", "Seat 2: Bo.", *WATCH),
+    ("sit", empty, BO, "seats", "Seat 2: Bo."),
+    ("accept", inviting, BO, "enter s", Lobby),
+    ("accept", inviting, BO, "seats", "Seat 2: Bo."),
+    ("accept", followed, BO, "c {over} enter ctrl+y", Lobby),
+    ("accept", followed, BO, "yes", "Seat 2: Bo.", *OVER),
+    ("accept", followed, BO, "rematch", "Seat 2: Bo.", *OVER),
+    ("leave", seated, BO, "g", WaitingRoom),
+    ("leave", seated, BO, "stand", "Seat 2: open."),
+    ("decline", inviting, BO, "enter g", Lobby),
+    ("decline", inviting, BO, "x", Lobby),
+    ("decline", inviting, BO, "stand", "Seat 2: open.", *WATCH),
+    ("decline", followed, BO, "c {over} enter ctrl+k", Lobby),
+    ("decline", followed, BO, "no", "You are not joining the next game.", *OVER),
+    ("begin", seated, ANN, "ctrl+s", WaitingRoom),
+    ("begin", seated, ANN, "begin", "'?' lists"),
+    ("give", asked, ANN, "ctrl+y", TablePage),
+    ("give", asked, ANN, "yes", "Cyd plays for Eve now."),
+    ("keep", asked, ANN, "ctrl+k", TablePage),
+    ("keep", asked, ANN, "no", "Cyd does not get the seat of Eve."),
+    ("stand in", playing, BO, "ctrl+b", TablePage),
+    ("stand in", playing, BO, "standin", "A bot plays for Ann until they are back."),
+    ("another game", over, ANN, "c {over} enter m", Lobby),
+    ("another game", over, ANN, "rematch", "Seat 1: Ann.", *OVER),
+]
+"""Deed, table, who, and what they press or type, with the page or the answer."""
 
 
 # What then holds
@@ -291,21 +241,18 @@ async def results(server: Server, table: ServerTable) -> object:
     return row.game, row.rated, row.unfinished, row.places
 
 
-@pytest.mark.parametrize("name", DEEDS)
-async def test_a_deed_is_the_same_by_every_way_in(name: str, tmp_path: Path) -> None:
-    told, ways = DEEDS[name]
-    found = dict[str, tuple[Any, ...]]()
-    for way_in, (laid, way) in ways.items():
-        async with opened(tmp_path / way_in) as server:
+@pytest.mark.parametrize("deed", TOLD)
+async def test_a_deed_is_the_same_by_every_way_in(deed: str, tmp_path: Path) -> None:
+    found: list[tuple[object, ...]] = []
+    for number, (_, laid, *way) in enumerate(row for row in WAYS if row[0] == deed):
+        async with opened(tmp_path / str(number)) as server:
             table = await laid(server)
             at = table.next or table
             since = at.chat.count
-            await way(server, table)
-            found[way_in] = await outcome(server, at, since)
-    first, *others = found
-    assert found[first][0] == [told]
-    for other in others:
-        assert found[other] == found[first], other
+            await do(server, table, *way)
+            found.append(await outcome(server, at, since))
+            assert found[-1] == found[0], way
+    assert found[0][0] == [TOLD[deed]]
 
 
 async def test_what_the_owner_of_the_server_does_at_a_table_is_told_there_and_kept(run: Run) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
@@ -80,43 +80,22 @@ async def test_what_is_echoed_does_not_pile_up_for_who_does_not_read() -> None:
             ann.connection.abort()
 
 
-class Raw:
-    """A client that sends whatever packets it likes, once it has logged in and opened a session."""
-
-    def __init__(self, connection: asyncssh.SSHClientConnection) -> None:
-        self.connection = connection
-        self.opened = asyncio.Event()
-        known: Any = type(connection)
-        strange: Any = connection
+@asynccontextmanager
+async def raw(home: Server) -> AsyncIterator[Callable[..., None]]:
+    """Somebody who has opened a session with a terminal, and gives what sends a packet."""
+    async with await home.connect() as connection:
+        opened, strange = asyncio.Event(), cast(Any, connection)
         strange._packet_handlers = {
-            **known._packet_handlers,
-            MSG_CHANNEL_OPEN_CONFIRMATION: lambda *_: self.opened.set(),
+            **type(strange)._packet_handlers,
+            MSG_CHANNEL_OPEN_CONFIRMATION: lambda *_: opened.set(),
             **dict.fromkeys((*range(92, 101), MSG_REQUEST_SUCCESS, MSG_REQUEST_FAILURE), unheard),
         }
-
-    def send(self, kind: int, *parts: bytes) -> None:
-        """Send a packet."""
-        self.connection.send_packet(kind, *parts)
-
-    def ask(self, what: str, *parts: bytes) -> None:
-        """Ask something of the session."""
-        self.send(MSG_CHANNEL_REQUEST, UInt32(0), String(what), Boolean(True), *parts)
-
-    def ask_for_terminal(self, term: str = "xterm") -> None:
-        self.ask("pty-req", String(term), UInt32(80), UInt32(24), UInt32(0), UInt32(0), String(b""))
-
-    def close(self) -> None:
-        self.send(MSG_CHANNEL_CLOSE, UInt32(0))
-
-
-@asynccontextmanager
-async def raw(home: Server, user: str = "ann", **words: Any) -> AsyncIterator[Raw]:
-    """Somebody with a session of their own making."""
-    async with await home.connect(user, **words) as connection:
-        found = Raw(connection)
-        found.send(MSG_CHANNEL_OPEN, String("session"), UInt32(0), UInt32(1 << 20), UInt32(1 << 15))
-        await found.opened.wait()
-        yield found
+        send = connection.send_packet
+        send(MSG_CHANNEL_OPEN, String("session"), UInt32(0), UInt32(1 << 20), UInt32(1 << 15))
+        await opened.wait()
+        for what, *parts in (("pty-req", String("xterm"), *map(UInt32, (80, 24, 0, 0)), String(b"")), ("shell",)):
+            send(MSG_CHANNEL_REQUEST, UInt32(0), String(what), Boolean(True), *parts)
+        yield send
         connection.abort()
 
 
@@ -127,10 +106,8 @@ async def test_who_hangs_up_while_the_first_page_opens_is_no_error(tmp_path: Pat
         async with client(home) as ann:
             await until(lambda: bool(tables.presence.present))
             for gone, end in enumerate((MSG_CHANNEL_CLOSE, MSG_CHANNEL_EOF), 1):
-                async with raw(home) as other:
-                    other.ask_for_terminal()
-                    other.ask("shell")
-                    other.send(end, UInt32(0))
+                async with raw(home) as send:
+                    send(end, UInt32(0))
                     await until(lambda gone=gone: len(log("left")) == gone)  # type: ignore[misc]
                 assert len(tables.presence.present) == 1, "the other terminal is still there"
             ann.type("q")

@@ -30,7 +30,7 @@ from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.server.test_results import begun as playing
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, lay, refused
-from tests.ssh.visiting import at, begun, inhabited, sees, text, through, together, typed, visit, visitor
+from tests.ssh.visiting import at, begun, inhabited, sees, text, through, together, typed, visit, visitor, visits
 from tests.tui.shell import settle
 
 
@@ -166,8 +166,7 @@ async def test_who_has_not_pressed_a_key_for_a_while_is_marked(server: Server) -
 
 async def test_who_else_is_in_the_server_is_seen_from_a_table(server: Server) -> None:
     lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann):
-        await through(ann, ("enter", WaitingRoom))
+    async with visits(server, "ann", (120, 40), WaitingRoom) as (ann,):
         async with visit(server, "bo") as (_, bo):
             await settle(ann, lambda: bool(re.search("Bo +lobby", text(ann))))
             assert "● Ann" not in text(ann), "who is at the table stands on the seats"
@@ -200,8 +199,8 @@ async def test_two_keys_at_once_stay_where_the_first_one_leads(server: Server) -
 
 async def test_what_is_typed_for_others_does_nothing_else(server: Server) -> None:
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann):
-        await through(ann, ("enter", WaitingRoom), (f"ctrl+t {typed('sgbf?')} enter", "Ann sgbf?"))
+    async with visits(server, "ann", (120, 40), WaitingRoom) as (ann,):
+        await through(ann, (f"ctrl+t {typed('sgbf?')} enter", "Ann sgbf?"))
         assert not table.seats_of(ANN)
         await ann.press("escape")
         assert at(ann, WaitingRoom)
@@ -290,8 +289,7 @@ async def test_talk_has_a_rule_before_what_is_new_and_drops_its_older_half_and_n
     server: Server,
 ) -> None:
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann):
-        await through(ann, ("enter", WaitingRoom))
+    async with visits(server, "ann", (120, 40), WaitingRoom) as (ann,):
         table.chat.say(CYD, "first")
         await sees(ann, "Cyd first")
         assert "── new ─" not in text(ann)

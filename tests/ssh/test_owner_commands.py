@@ -9,7 +9,7 @@ import re
 import shlex
 import socket
 import stat
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -527,18 +527,12 @@ async def test_whoever_may_not_is_refused_by_every_way_in(
 
 # What is kept
 
-WIRE: Mapping[str, str] = {
-    "who": "",
+WIRE = {
+    **dict.fromkeys(("who", "bans", "people", "tables", "results", "ratings", "tournaments", "status"), ""),
     "show_out": "who",
     "ban": "subject seconds reason",
     "unban": "subject",
-    "bans": "",
-    "people": "",
     "rename": "person name",
-    "tables": "",
-    "results": "",
-    "ratings": "",
-    "tournaments": "",
     "tournament": "name seats",
     "open_tournament": "name game options people tables seats same rated",
     "end_tournament": "name",
@@ -548,7 +542,6 @@ WIRE: Mapping[str, str] = {
     "hand_over": "code person",
     "bring_in": "file person",
     "backup": "file keep",
-    "status": "",
 }
 
 

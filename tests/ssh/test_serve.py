@@ -168,6 +168,13 @@ async def test_its_owner_tells_everybody_why_it_ends_and_how_to_come_back(tmp_pa
     assert (folder / NAME).exists()
 
 
+@pytest.mark.long
+async def test_a_hung_up_terminal_closes_a_server_without_a_configuration(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        server.process.send_signal(signal.SIGHUP)
+        assert await server.ended() == 0
+
+
 @pytest.mark.thorough
 @pytest.mark.long
 async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:

@@ -227,12 +227,12 @@ def soon_read(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_an_announcement_is_seen_on_every_page_and_box_until_it_has_been_read(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
     async with visit(server, "ann", size=(80, 24)) as (_, ann):
-        for keys, page in (("", Lobby), ("s", ResultsPage), ("escape", Lobby), ("ctrl+t", ChatPage), ("escape", Lobby)):
-            await through(ann, (keys, page))
+        pages = {"s": ResultsPage, "escape": Lobby, "ctrl+t": ChatPage, "escape enter": WaitingRoom}
+        for step in pages.items():
+            await through(ann, step)
             before = last_row(ann)
             server.announce(lambda: SOUP)
             await through(ann, ("", lambda: SOUP in last_row(ann)), ("f9 down", partial(is_last_row, ann, before)))
-        await through(ann, ("enter", WaitingRoom))
         server.sit(table, BO, "Bo")
         await server.begin(table, ANN)
         await sees(ann, TablePage)
