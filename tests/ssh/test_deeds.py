@@ -104,7 +104,7 @@ def watcher(table: ServerTable, who: int) -> SeatConnection:
 
 
 async def do(server: Server, table: ServerTable, who: int, said: str, then: type | str, *before: str) -> None:
-    """By keys, at a page that is come to straight or in the lobby, until something has come of it; or by a line with its
+    """By keys, at a page that is come to straight or in the lobby, until something comes of it; or by a line with its
     answer, at the table that is come to straight, or in the lobby after another line with its own."""
     here, codes = f"SHA256:{NAMES[who]}", {"over": table.code, "code": (table.next or table).code}
     if isinstance(then, str):

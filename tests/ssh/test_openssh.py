@@ -133,27 +133,6 @@ async def test_neither_commands_nor_files_but_lines_without_a_terminal(words: li
         assert home.apps == []
 
 
-async def test_nothing_is_forwarded(words: list[str], tmp_path: Path) -> None:
-    async with server() as home:
-        for flag in (f"-R{tmp_path}/socket:127.0.0.1:9", "-R0:127.0.0.1:9"):
-            status, _, errors = await run([*words, "-o", "ExitOnForwardFailure=yes", "-N", flag, *to(home)])
-            assert status == 255
-            assert "forwarding failed" in errors
-        status, _, errors = await run([*words, *to(home, "-W", "127.0.0.1:22")])
-        assert status == 255
-        assert "stdio forwarding failed" in errors
-
-
-async def test_a_language_and_colours_are_taken_along(words: list[str]) -> None:
-    sent = [*words, "-o", "SendEnv=LANG COLORTERM SECRET"]
-    told: dict[str, Any] = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "SECRET": "x"}
-    async with server() as home, terminal([*sent, *to(home)], **told) as ann:
-        await ann.sees("hello ann")
-        kept = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "TERM": "xterm-256color"}
-        assert home.apps[0].visitor.environment == kept
-        await ann.sees("38;2;")
-
-
 DELAY = 0.04
 """Seconds that anything takes each way."""
 GOODBYE = "The server closes: new cards."
