@@ -125,8 +125,9 @@ class TestPassphrase:
             assert home.apps[0].visitor.key == ""
 
     async def test_without_a_key_or_it_nobody_comes_in_and_keys_are_counted(self, tmp_path: Path) -> None:
+        nothing: dict[str, Any] = {"client_keys": None}
         async with server() as home:
-            for words in ({"client_keys": None}, {"client_keys": None, "password": ""}):
+            for words in (nothing, {**nothing, "password": ""}):
                 with pytest.raises(asyncssh.PermissionDenied):
                     await home.connect(**words)
         (tmp_path / "keys").write_text(public(HOST_KEY))

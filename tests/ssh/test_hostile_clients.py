@@ -93,8 +93,9 @@ async def raw(home: Server) -> AsyncIterator[Callable[..., None]]:
         send = connection.send_packet
         send(MSG_CHANNEL_OPEN, String("session"), UInt32(0), UInt32(1 << 20), UInt32(1 << 15))
         await opened.wait()
-        for what, *parts in (("pty-req", String("xterm"), *map(UInt32, (80, 24, 0, 0)), String(b"")), ("shell",)):
-            send(MSG_CHANNEL_REQUEST, UInt32(0), String(what), Boolean(True), *parts)
+        terminal = (String("xterm"), *map(UInt32, (80, 24, 0, 0)), String(b""))
+        send(MSG_CHANNEL_REQUEST, UInt32(0), String("pty-req"), Boolean(True), *terminal)
+        send(MSG_CHANNEL_REQUEST, UInt32(0), String("shell"), Boolean(True))
         yield send
         connection.abort()
 

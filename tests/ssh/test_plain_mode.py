@@ -81,8 +81,8 @@ async def test_a_dumb_terminal_is_echoed_and_edits_its_line(tmp_path: Path) -> N
 async def test_a_pipe_is_taken_to_its_end_and_its_moves_wait_for_their_question(tmp_path: Path) -> None:
     async with lines(tmp_path) as (door, server):
         table = await begun(server)
-        session = session_of(table)
-        bo = table.host.join((1,), who=BO)
+        assert table.host is not None
+        bo, session = table.host.join((1,), who=BO), table.host.session
         async with client(door, table.code, term=None) as ann:
             ann.type("1\n1\n1\nsay well played")  # the last line lacks its end
             ann.channel.write_eof()
