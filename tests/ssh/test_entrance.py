@@ -133,7 +133,7 @@ class TestPassphrase:
         (tmp_path / "keys").write_text(public(HOST_KEY))
         keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(5)]
         async with server(Entrance(AuthorizedKeys(tmp_path / "keys"), PHRASE), offers=4) as home:
-            for words in ({"client_keys": keys, "password": PHRASE}, {}):
+            for words in ({"client_keys": keys, "password": PHRASE}, dict[str, Any]()):
                 with pytest.raises(FAILED):
                     await home.connect(**words)
             async with client(home, client_keys=keys[:2], password=PHRASE) as ann:
