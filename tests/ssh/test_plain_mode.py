@@ -266,8 +266,11 @@ async def test_nothing_is_played_and_nothing_opens(tmp_path: Path, monkeypatch: 
         async with client(door, f"{table.code}") as ann:
             await until(lambda: bool(door.apps) and isinstance(door.apps[-1].screen, TablePage))
             app: Any = door.apps[-1]
-            await asyncio.sleep(1.0)
-            page, shown, played = app.screen, screen_text(app), len(session.record.actions)
+            await until(lambda: "Round 1" in screen_text(app))
+            page, shown, played = app.screen, "", len(session.record.actions)
+            while shown != (now := screen_text(app)):
+                shown = now
+                await asyncio.sleep(0.7)
             for said in SAMPLE:
                 data = said.encode()
                 cut = random.Random(said).randrange(len(data))
