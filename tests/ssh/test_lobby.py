@@ -277,11 +277,19 @@ async def test_newcomers_learn_in_the_server_and_come_back_to_the_lobby(server: 
     assert not list(server.storage.store.folder.glob("*.toml")), "a lesson is not kept"
 
 
-async def test_escape_keeps_the_seat(server: Server) -> None:
-    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+async def test_escape_keeps_the_seat_and_a_guest_takes_the_next(server: Server) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), ("y", OPEN), owner=CYD)
     async with visit(server, "ann", size=(80, 24)) as (_, ann):
-        await through(ann, ("enter", "s sit down"), ("s", lambda: table.seats_of(ANN)), ("escape", Lobby))
-        assert table.seats_of(ANN)
+        await through(
+            ann,
+            ("enter", "s sit down"),
+            ("s", lambda: table.seats_of(ANN)),
+            ("s", "Who sits beside you at this terminal?"),
+            (f"{typed('Dan')} enter", lambda: len(table.seats_of(ANN)) == 2),
+            ("s", "No seat is open at this table"),
+            ("escape", Lobby),
+        )
+        assert len(table.seats_of(ANN)) == 2
         assert "YOUR GAMES" in text(ann)
 
 

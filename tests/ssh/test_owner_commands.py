@@ -726,7 +726,7 @@ async def test_a_game_is_imported_for_somebody_who_plays_in_it(run: Run, tmp_pat
     assert len(run.inside.tables) == 1
 
 
-async def test_bans_that_mean_nothing_are_refused_and_none_breaks_the_list(run: Run) -> None:
+async def test_bans_and_names_that_mean_nothing_are_refused_and_none_breaks_the_list(run: Run) -> None:
     for seconds in (0.0, -1.0, 1e300):
         assert "ten years" in await run.order("ban", subject="10.0.0.7", seconds=seconds)
     for subject in ("SHA256:abc", "SHA256:" + "\x1b[2J" * 9, "#99", "10.0.0.300"):
@@ -734,6 +734,11 @@ async def test_bans_that_mean_nothing_are_refused_and_none_breaks_the_list(run: 
     assert await run.order("bans") == []
     with pytest.raises(TableError):  # nobody is called like an address
         run.inside.people.admit("10.0.0.7", "SHA256:x")
+    table = lay(run.inside, ("Ann", ""), ("x", OPEN))
+    assert await run.order("rename", person="Ann", name="Anna") == "Ann is now called Anna."
+    assert table.chairs[0].name == "Anna"
+    assert await run.order("rename", person="#2", name="ANNA") == "the name Anna is taken"
+    assert await run.order("rename", person="#2", name="Аnn") == "a name must be written in one script"
     run.home.door.bans.add(ban_of("10.0.0.8", 1e300))  # an older server took it
     await run.order("ban", subject=" 10.0.0.7\n", seconds=60, reason="a\nb\x1b[2J" + "c" * 500)
     rows = await run.order("bans")

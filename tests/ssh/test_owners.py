@@ -264,7 +264,7 @@ FILLED_IN = (
 
 async def test_whoever_is_no_longer_an_owner_fills_the_form_in_for_nothing(tmp_path: Path) -> None:
     async with at_the_tournaments(tmp_path, (80, 24)) as (server, door, pilot):
-        await through(pilot, ("escape", Lobby))
+        await through(pilot, ("n", "A NEW TOURNAMENT"), ("escape", OwnerPage), ("escape", Lobby))
         door.owner = False
         opened: list[str] = []
         TournamentForm(pilot.app, pilot.app.glyphs, opened.append).ask()  # however they came there

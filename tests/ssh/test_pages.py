@@ -171,7 +171,7 @@ async def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 LOOKS = [
-    *((page, 80, "en") for page in ("tell-me", "given-up", "clock", "chat", "notes")),
+    *((page, 80, "en") for page in ("tell-me", "given-up", "gathering", "clock", "chat", "notes")),
     *((page, 120, "en") for page in ("seats", "daily", "gathering")),
     *((page, 80, "zh_TW") for page in ("players", "ratings", "tournaments", "gathering")),
     *((page, 120, "zh_TW") for page in ("lobby", "results")),
