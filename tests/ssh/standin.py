@@ -259,10 +259,17 @@ async def client(
 
 
 @asynccontextmanager
+async def guest(home: Server, user: str = "ann", **words: Any) -> AsyncIterator[Client]:
+    """Somebody who has come in and sees that."""
+    async with client(home, user, **words) as found:
+        await found.sees("hello")
+        yield found
+
+
+@asynccontextmanager
 async def somebody_plays(home: Server) -> AsyncIterator[Client]:
     """Somebody else is on the server, and can still play when it is over."""
-    async with client(home, "bo", client_keys=[OTHER_KEY]) as bo:
-        await bo.sees("hello bo")
+    async with guest(home, "bo", client_keys=[OTHER_KEY]) as bo:
         yield bo
         bo.type("b")
         await bo.sees("typed 1: b")

@@ -1,22 +1,44 @@
-"""The configuration file of a server: what is in it, what is wrong with it, who may write it, and the files to copy."""
+"""The configuration of a server: what is in its file, what is wrong with it, who may write it, the files to copy; and
+how an open server reads it again, says how it is, and is backed up."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
+import signal
+import socket
+import tarfile
+import time
 from dataclasses import fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import click
 import pytest
 import tomli
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
+from prometheus_client.parser import text_string_to_metric_families
 
 from powergrid_tui import cli
-from powergrid_tui.cli.serve import RESTART, serve, terms_of
+from powergrid_tui.cli.serve import RESTART, notices_of, serve, terms_of
 from powergrid_tui.cli.server_config import CONFIG, options_of
 from powergrid_tui.cli.server_words import folder_of
-from tests.ssh.standin import KEY
+from powergrid_tui.server.notices.services import NoticeRules
+from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.server.server import Server as TableServer
+from powergrid_tui.ssh.caretaker import Terms
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
+from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.figures import MetricsPage, figures_of
+from powergrid_tui.ssh.door.owner_commands import RunningServer
+from powergrid_tui.ssh.wire.limits import Limits, Startups
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.ssh.served import OPENING, Served
+from tests.ssh.standin import KEY, OTHER_KEY, guest, server, until
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
@@ -221,3 +243,212 @@ def test_the_files_to_copy_give_options_that_there_are() -> None:
         ["powergrid", "serve"],
     ]
     assert CONFIG in container
+
+
+def said(**words: Any) -> dict[str, Any]:
+    return {"notify": (), "notify_network": (), "notify_mail": None, "way_in": "", **words}
+
+
+def test_an_owner_allows_services(tmp_path: Path) -> None:
+    pytest.importorskip("apprise")
+    assert not notices_of(said(), 0).allowed
+    network = ip_network("10.0.0.0/8")
+    rules = notices_of(said(notify=("ntfy", "zulip"), notify_network=(network,), way_in="games.example.org:22"), 0)
+    assert rules.allowed == ("ntfy", "zulip")
+    assert rules.schemes == {"ntfys", "ntfy", "zulip"}
+    file = tmp_path / "mail"
+    file.write_text("mailtos://server:word@mail.example.org?from=server@example.org\n")
+    assert notices_of(said(notify_mail=file), 0).allowed == ("mail",)
+    file.write_text("json://127.0.0.1\n")
+    with pytest.raises(click.BadParameter):
+        serve.make_context("serve", ["--notify", "syslog"])
+    with pytest.raises(click.BadParameter):
+        notices_of(said(notify_mail=file), 0)
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+@pytest.mark.long
+def test_a_service_is_reloaded_asked_and_backed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server runs as a process of its own, as systemd would run it."""
+    file, folder, manager = (
+        tmp_path / "server.toml",
+        tmp_path / "server",
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM),
+    )
+    manager.bind(str(tmp_path / "notify"))
+    manager.settimeout(OPENING)
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+
+    def hears(word: str) -> None:
+        while word not in manager.recv(4096).decode():
+            pass
+
+    def reload(text: str) -> list[dict[str, Any]]:
+        """Read another configuration; gives what the log says about it."""
+        before = len(served.told)
+        file.write_text(text)
+        served.process.send_signal(signal.SIGHUP)
+        hears("RELOADING=1")
+        hears("READY=1")
+        events = map(json.loads, served.told[before:].splitlines())
+        return [event for event in events if event["event"].startswith("config")]
+
+    def order(*words: str) -> Result:
+        return CliRunner().invoke(cli.main, ["server", "--folder", str(folder), *words], prog_name="powergrid")
+
+    def status() -> dict[str, Any]:
+        result = order("status", "--json")
+        found: dict[str, Any] = json.loads(result.stdout)
+        assert result.exit_code == (found["trouble"] is not None)
+        return found
+
+    metrics = f'metrics = "{free_port()}"\n'
+    file.write_text(metrics)
+    with manager, Served(folder, "--config", str(file)) as served:
+        monkeypatch.delenv("NOTIFY_SOCKET")
+        hears("READY=1")
+        assert (status()["trouble"], status()["backup"]) == (None, None)
+
+        (read,) = reload(f'{metrics}message = "Tonight"\ntables = 7\n')
+        assert (read["event"], read["changed"], read["open_to_all"]) == ("config_read", "message tables", True)
+
+        (refused,) = reload("tabels = 3\nport = false")
+        assert refused["event"] == "config_refused"
+        for word in ("did you mean tables?", "port: should be a whole number"):
+            assert word in refused["reason"]
+            assert word in str(status()["trouble"])
+        file.chmod(0o666)
+        (refused,) = reload(metrics)
+        assert "others may write" in refused["reason"]
+        file.chmod(0o600)
+
+        read, late = reload('port = 4\npace = "slow"\nfolder = "elsewhere"\n')
+        assert read["changed"] == "message tables", "what was refused has changed nothing"
+        assert late["reason"] == "these options take effect when the server is started again: metrics, pace"
+        assert status()["trouble"] is None, "what is typed, the port and the folder, wins"
+
+        (backups := tmp_path / "backups").mkdir()
+        assert order("backup", str(backups), "--keep", "2").exit_code == 0
+        assert status()["backup"] is not None
+
+        served.process.terminate()
+        hears("STOPPING=1")
+        assert served.process.wait(OPENING) == 0
+    assert order("status").exit_code == 1
+    assert "no server is open" in order("status").stderr
+
+    (folder / "house.db").write_bytes(b"\0" * 9000)
+    (archive,) = backups.iterdir()
+    result = CliRunner().invoke(cli.main, ["serve", "--port", "0", "--folder", str(folder)], prog_name="powergrid")
+    assert "house.db: is not a database; the last backup, of 20" in result.stderr
+    assert f"is {archive}: unpack it in an empty folder, and name that with '--folder'" in result.stderr
+
+
+async def test_other_terms_hold_from_now_on(tmp_path: Path) -> None:
+    """Whoever came in by a key that no longer opens the door goes; those who stay, the penalties and what was counted
+    so far stay."""
+    inside = TableServer(tmp_path / "server", AT_ONCE)
+    (tmp_path / "keys").write_bytes(OTHER_KEY.export_public_key())
+    keys = AuthorizedKeys(tmp_path / "keys")
+    limits = Limits(connections=1, startups=Startups(1, 2, 3), looks=0.05, longest_penalty=9, new_per_address=50)
+    terms = Terms(
+        Entrance(keys),
+        limits,
+        Quotas(new_names=1, tables=1, chat_lines=1),
+        NoticeRules(("ntfy",)),
+        7.0,
+        "Hello.",
+        "error",
+    )
+    inside.admit("Ann", "key", "10.0.0.1")
+    async with server(looks=0.05) as home:
+        here = RunningServer(home.door, inside, lambda _: "")
+        async with guest(home, "Ann") as ann, guest(home, "Bo", client_keys=[OTHER_KEY]) as bo:
+            await terms.apply(here)
+            await ann.ended()
+            assert "no longer accepts your key" in ann.text
+            bo.type("a")
+            await bo.sees("typed 1: a")
+            with pytest.raises(Exception, match=r"closed|lost|reset|Not allowed"):
+                await home.connect("Bo", client_keys=[OTHER_KEY])
+    with pytest.raises(TableError, match="newcomers"):
+        inside.admit("Cyd", "other", "10.0.0.1")
+    assert not inside.chat_limit.too_often(1)
+    inside.chat_limit.add(1)
+    assert inside.chat_limit.too_often(1)
+    assert inside.notices.addresses.rules.allowed == ("ntfy",)
+    assert (inside.message, inside.quotas.tables) == ("Hello.", 1)
+    await inside.close_down()
+
+
+async def test_figures_are_a_page_that_prometheus_reads(tmp_path: Path) -> None:
+    """It names nobody, and neither silence nor a flood holds up the server."""
+    inside = TableServer(tmp_path / "server", AT_ONCE)
+    person = inside.people.admit("Zenobia", "key")
+    inside.presence.enter(person, "203.0.113.9")
+    async with server() as home:
+        here = RunningServer(home.door, inside, lambda _: "Zenobia")
+        port = free_port()
+        page = MetricsPage(lambda: figures_of(here))
+        await page.start("127.0.0.1", port)
+        with pytest.raises(TableError, match=f"port {port} of 127.0.0.1"):
+            await MetricsPage(lambda: figures_of(here)).start("127.0.0.1", port)
+        silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(page.MOST)]
+        text = await asyncio.to_thread(_got, port)
+        assert text == "", "there is no room"
+        for each in silent:
+            each.close()
+        await until(lambda: page._busy == 0)
+        text = await asyncio.to_thread(_got, port)
+        found = {family.name: family.samples[0].value for family in text_string_to_metric_families(text)}
+        assert found["powergrid_people"] == 1
+        assert found["powergrid_resident_memory_bytes"] > 1 << 20
+        assert "Zenobia" not in text
+        assert "203.0.113.9" not in text
+        page.close()
+    await inside.close_down()
+
+
+def _got(port: int) -> str:
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as answer:
+            return str(answer.read().decode())
+    except OSError:
+        return ""
+
+
+async def test_backups_take_turns_and_nothing_else_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = TableServer(tmp_path / "server", AT_ONCE)
+    place = tmp_path / "backups"
+    place.mkdir()
+    link = "powergrid-20200101-000000Z.tar.gz"
+    others = ["notes.txt", "powergrid.tar.gz", f"{link}.part", "powergrid-2020-000000Z.tar.gz"]
+    for name in others:
+        (place / name).write_text("mine")
+    (place / link).symlink_to(place / "notes.txt")
+    now = 1_800_000_000
+    written = []
+    for step in (0, 60, 120, -9000):  # the clock was set back: the archive just written stays
+        at = time.gmtime(now + step)
+        with monkeypatch.context() as clock:
+            clock.setattr("powergrid_tui.server.storage.time.gmtime", lambda at=at: at)
+            written.append(await inside.storage.backup(place, keep=2))
+    kept = {path.name for path in place.iterdir()} - {*others, link}
+    assert kept == {written[2].name, written[3].name}
+    with tarfile.open(written[3]) as archive:
+        assert "house.db" in archive.getnames()
+    with pytest.raises(TableError, match="no folder"):
+        await inside.storage.backup(place / "all.tar.gz", keep=2)
+    inside.storage.files.wait()
+    await inside.close_down()
+    for newest in (written[3], written[2]):  # the newest that is left
+        again = TableServer(tmp_path / "server", AT_ONCE)
+        assert again.storage.backed_up == pytest.approx(newest.stat().st_mtime)
+        await again.close_down()
+        newest.unlink()

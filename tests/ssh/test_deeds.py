@@ -4,10 +4,11 @@ done by."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -22,7 +23,6 @@ from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import PACES
 from powergrid_tui.table.sessions.seat_connection import SeatConnection
@@ -31,29 +31,19 @@ from powergrid_tui.toolkit.bots import kinds
 from tests.plain.server_typed import come
 from tests.server.test_results import GAME, play_out
 from tests.server.test_server import ANN, BO, CYD
-from tests.ssh.test_control import Run, run
-from tests.ssh.test_talking import reopened
-from tests.ssh.visiting import text, through, visit
+from tests.ssh.test_owner_commands import Run, run
+from tests.ssh.visiting import inhabited, reopened, sees, text, through, visit
 from tests.tui.shell import settle
 
 __all__ = ["run"]
 
-Way = Callable[[Server, ServerTable], Awaitable[None]]
 LAST = list(kinds(GAME.id))[-1]
 NAMES = {ANN: "ann", BO: "bo", CYD: "cyd"}
 
 
-@asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Server]:
+def opened(folder: Path) -> AbstractAsyncContextManager[Server]:
     """A server in which bots act only when somebody lets them, so that games do not go on meanwhile."""
-    server = Server(folder, PACES["step"])
-    for name in NAMES.values():
-        server.storage.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
-    server.storage.files.wait()
-    try:
-        yield server
-    finally:
-        await server.close_down()
+    return inhabited(folder, pace=PACES["step"])
 
 
 # Tables
@@ -79,34 +69,29 @@ async def seated(server: Server) -> ServerTable:
 
 
 async def inviting(server: Server) -> ServerTable:
-    table = await empty(server)
-    server.ask(table, ANN, "Bo")
+    server.ask(table := await empty(server), ANN, "Bo")
     return table
 
 
 async def playing(server: Server) -> ServerTable:
-    table = await seated(server)
-    await server.begin(table, ANN)
+    await server.begin(table := await seated(server), ANN)
     return table
 
 
 async def asked(server: Server) -> ServerTable:
     """Cyd, who watches, would like to have the seat of the bot."""
-    table = await playing(server)
-    watcher(table, CYD).take(2)
+    watcher(table := await playing(server), CYD).take(2)
     return table
 
 
 async def over(server: Server) -> ServerTable:
-    table = await playing(server)
-    play_out(table)
+    play_out(table := await playing(server))
     return table
 
 
 async def followed(server: Server) -> ServerTable:
     """Ann would like to play again."""
-    table = await over(server)
-    server.again(table, ANN)
+    server.again(table := await over(server), ANN)
     return table
 
 
@@ -118,192 +103,102 @@ def watcher(table: ServerTable, who: int) -> SeatConnection:
 # Ways in
 
 
-def keys(who: int, pressed: str, at: type = WaitingRoom) -> Way:
-    """At a page that is come to straight, or by way of the lobby."""
-
-    async def way(server: Server, table: ServerTable) -> None:
-        user = NAMES[who] if at is Lobby else table.code
-        async with visit(server, user, f"SHA256:{NAMES[who]}", first=at) as (_, pilot):
-            await settle(pilot)
-            done = outcome_so_far(server, table)
-            for key in pressed.format(over=" ".join(table.code.lower())).split():
-                await pilot.press(key)
-                await settle(pilot)
-            await settle(pilot, lambda: outcome_so_far(server, table) != done)
-
-    return way
-
-
-def lines(who: int, *typed: tuple[str, str], lobby: bool = False) -> Way:
-    """In lines, each with its answer, at the table that is come to straight or in the lobby."""
-
-    async def way(server: Server, table: ServerTable) -> None:
-        codes = {"over": table.code, "code": (table.next or table).code}
-        async with come(server, NAMES[who] if lobby else table.code, f"SHA256:{NAMES[who]}") as typist:
-            await typist.hears("The lobby" if lobby else "'help'" if table.begun else "Seat 3")
-            for line, answer in typed:
+async def do(server: Server, table: ServerTable, who: int, said: str, then: type | str, *before: str) -> None:
+    """By keys, at a page that is come to straight or in the lobby, until something comes of it; or by a line with its
+    answer, at the table that is come to straight, or in the lobby after another line with its own."""
+    here, codes = f"SHA256:{NAMES[who]}", {"over": table.code, "code": (table.next or table).code}
+    if isinstance(then, str):
+        async with come(server, NAMES[who] if before else table.code, here) as typist:
+            await typist.hears("The lobby" if before else "'help'" if table.begun else "Seat 3")
+            for line, answer in (*([before] if before else []), (said, then)):
                 await typist.type(line.format(**codes), answer)
-
-    return way
+        return
+    async with visit(server, NAMES[who] if then is Lobby else table.code, here, first=then) as (_, pilot):
+        await settle(pilot)
+        done = outcome_so_far(server, table)
+        for key in said.format(over=" ".join(table.code.lower())).split():
+            await pilot.press(key)
+            await settle(pilot)
+        await settle(pilot, lambda: outcome_so_far(server, table) != done)
 
 
 def outcome_so_far(server: Server, table: ServerTable) -> object:
     return table.chat.count, {code: (other.chairs, other.chat.count) for code, other in server.tables.items()}
 
 
-def here_and_there(by_key: str, menu: str, line: str, answer: str) -> dict[str, tuple[Any, Way]]:
-    """The ways in to what is settled before the game and during it."""
-    return {
-        "key": (seated, keys(ANN, by_key)),
-        "line": (seated, lines(ANN, (line, answer))),
-        "menu at play": (playing, keys(ANN, f"escape {menu} enter", TablePage)),
-        "line at play": (playing, lines(ANN, (line, answer))),
-    }
-
-
-class Deed(NamedTuple):
-    """Something that is done at a table."""
-
-    told: str
-    """What everybody there is told."""
-    ways: dict[str, tuple[Callable[[Server], Awaitable[ServerTable]], Way]]
-    """By name, a way in, and the table at which it is done."""
-    is_next: bool = False
-    """Whether it is done at the table of the rematch."""
-
-
-DEEDS = {
-    "private": Deed(
-        "Only people with a seat see this table.",
-        here_and_there("p s", "v", "private on", "Only people with a seat see this table."),
-    ),
-    "silent": Deed(
-        "Only people with a seat may talk during play.",
-        here_and_there("p t", "o", "onlookers off", "Only people with a seat may talk"),
-    ),
-    "free": Deed(
-        "Anybody may take a bot's seat.", here_and_there("f", "f", "free on", "Anybody may take a bot's seat.")
-    ),
-    "rated": Deed(
-        "The game will be rated.",
-        {"key": (seated, keys(ANN, "r")), "line": (seated, lines(ANN, ("rated on", "The game will be rated.")))},
-    ),
-    "clock": Deed(
-        "The clock: 5 min a turn, then they get a reminder.",
-        {
-            "key": (seated, keys(ANN, "w t down down enter d")),
-            "line": (seated, lines(ANN, ("clock 5m", "The clock: 5 min a turn"))),
-        },
-    ),
-    "invite": Deed(
-        "Bo has been invited.",
-        {
-            "key": (empty, keys(ANN, "i b o enter")),
-            "talk": (empty, keys(ANN, "t slash i n v i t e space b o enter")),
-            "line": (empty, lines(ANN, ("invite bo", "Bo has been invited."))),
-            "talk in a line": (empty, lines(ANN, ("say /invite bo", "Bo has been invited."))),
-        },
-    ),
-    "take an invitation back": Deed(
-        "Ann has withdrawn the invitation to Bo.",
-        {
-            "key": (inviting, keys(ANN, "down b down enter")),
-            "line": (inviting, lines(ANN, ("open 2", "Seat 2: open."))),
-        },
-    ),
-    "open a seat": Deed(
-        "Ann has opened the seat of Bo to others.",
-        {
-            "key": (seated, keys(ANN, "down b down enter")),
-            "line": (seated, lines(ANN, ("open 2", "Seat 2: open."))),
-        },
-    ),
-    "give a seat to a bot": Deed(
-        "Ann has given the seat of Bo to a bot.",
-        {
-            "key": (seated, keys(ANN, "down b end enter")),
-            "line": (seated, lines(ANN, (f"bot 2 {LAST}", "a bot"))),
-        },
-    ),
-    "sit": Deed(
-        "Bo has sat down.",
-        {
-            "key": (empty, keys(BO, "enter s", Lobby)),
-            "line": (empty, lines(BO, ("watch {code}", "Seat 3"), ("sit", "Seat 2: Bo."), lobby=True)),
-            "line in the lobby": (empty, lines(BO, ("sit {code}", "Seat 2: Bo."), lobby=True)),
-            "straight": (empty, lines(BO, ("seats", "Seat 2: Bo."))),
-        },
-    ),
-    "accept": Deed(
-        "Bo has sat down.",
-        {
-            "key": (inviting, keys(BO, "enter s", Lobby)),
-            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("sit", "Seat 2: Bo."), lobby=True)),
-            "straight": (inviting, lines(BO, ("seats", "Seat 2: Bo."))),
-            "at the end": (followed, keys(BO, "c {over} enter ctrl+y", Lobby)),
-            "line at the end": (
-                followed,
-                lines(BO, ("watch {over}", "The game is over"), ("yes", "Seat 2: Bo."), lobby=True),
-            ),
-            "another line at the end": (
-                followed,
-                lines(BO, ("watch {over}", "The game is over"), ("rematch", "Seat 2: Bo."), lobby=True),
-            ),
-        },
-    ),
-    "leave the seat": Deed(
-        "Bo has left the seat.",
-        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("stand", "Seat 2: open.")))},
-    ),
-    "decline": Deed(
-        "Bo has declined.",
-        {
-            "key": (inviting, keys(BO, "enter g", Lobby)),
-            "key in the lobby": (inviting, keys(BO, "x", Lobby)),
-            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("stand", "Seat 2: open."), lobby=True)),
-            "line in the lobby": (inviting, lines(BO, ("decline {code}", "You have declined"), lobby=True)),
-            "at the end": (followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
-            "line at the end": (
-                followed,
-                lines(
-                    BO, ("watch {over}", "The game is over"), ("no", "You are not joining the next game."), lobby=True
-                ),
-            ),
-        },
-    ),
-    "begin": Deed(
-        "The game begins.",
-        {"key": (seated, keys(ANN, "ctrl+s")), "line": (seated, lines(ANN, ("begin", "'?' lists")))},
-    ),
-    "give the seat": Deed(
-        "Cyd plays for Eve now.",
-        {
-            "key": (asked, keys(ANN, "ctrl+y", TablePage)),
-            "line": (asked, lines(ANN, ("yes", "Cyd plays for Eve now."))),
-        },
-    ),
-    "keep the seat": Deed(
-        "Cyd does not get the seat of Eve.",
-        {
-            "key": (asked, keys(ANN, "ctrl+k", TablePage)),
-            "line": (asked, lines(ANN, ("no", "Cyd does not get the seat of Eve."))),
-        },
-    ),
-    "a bot for somebody who is away": Deed(
-        "A bot plays for Ann until they are back.",
-        {
-            "key": (playing, keys(BO, "ctrl+b", TablePage)),
-            "line": (playing, lines(BO, ("standin", "A bot plays for Ann until they are back."))),
-        },
-    ),
-    "another game": Deed(
-        "Ann has opened table CODE for another game.",
-        {
-            "key": (over, keys(ANN, "c {over} enter m", Lobby)),
-            "line": (over, lines(ANN, ("watch {over}", "The game is over"), ("rematch", "Seat 1: Ann."), lobby=True)),
-        },
-    ),
+TOLD = {
+    "private": "Only people with a seat see this table.",
+    "silent": "Only people with a seat may talk during play.",
+    "free": "Anybody may take a bot's seat.",
+    "rated": "The game will be rated.",
+    "clock": "The clock: 5 min a turn, then they get a reminder.",
+    "invite": "Bo has been invited.",
+    "withdraw": "Ann has withdrawn the invitation to Bo.",
+    "open": "Ann has opened the seat of Bo to others.",
+    "bot": "Ann has given the seat of Bo to a bot.",
+    "sit": "Bo has sat down.",
+    "accept": "Bo has sat down.",
+    "leave": "Bo has left the seat.",
+    "decline": "Bo has declined.",
+    "begin": "The game begins.",
+    "give": "Cyd plays for Eve now.",
+    "keep": "Cyd does not get the seat of Eve.",
+    "stand in": "A bot plays for Ann until they are back.",
+    "another game": "Ann has opened table CODE for another game.",
 }
+"""What everybody at the table is told of each deed."""
+
+OVER, WATCH = ("watch {over}", "The game is over"), ("watch {code}", "Seat 3")
+WAYS: list[tuple[Any, ...]] = [
+    ("private", seated, ANN, "p s", WaitingRoom),
+    ("private", playing, ANN, "escape v enter", TablePage),
+    ("private", playing, ANN, "private on", "Only people with a seat see this table."),
+    ("silent", seated, ANN, "p t", WaitingRoom),
+    ("silent", playing, ANN, "escape o enter", TablePage),
+    ("silent", playing, ANN, "onlookers off", "Only people with a seat may talk"),
+    ("free", seated, ANN, "f", WaitingRoom),
+    ("free", playing, ANN, "escape f enter", TablePage),
+    ("free", playing, ANN, "free on", "Anybody may take a bot's seat."),
+    ("rated", seated, ANN, "r", WaitingRoom),
+    ("rated", seated, ANN, "rated on", "The game will be rated."),
+    ("clock", seated, ANN, "w t down down enter d", WaitingRoom),
+    ("clock", seated, ANN, "clock 5m", "The clock: 5 min a turn"),
+    ("invite", empty, ANN, "i b o enter", WaitingRoom),
+    ("invite", empty, ANN, "t slash i n v i t e space b o enter", WaitingRoom),
+    ("invite", empty, ANN, "invite bo", "Bo has been invited."),
+    ("withdraw", inviting, ANN, "down b down enter", WaitingRoom),
+    ("withdraw", inviting, ANN, "open 2", "Seat 2: open."),
+    ("open", seated, ANN, "down b down enter", WaitingRoom),
+    ("open", seated, ANN, "open 2", "Seat 2: open."),
+    ("bot", seated, ANN, "down b end enter", WaitingRoom),
+    ("bot", seated, ANN, f"bot 2 {LAST}", "a bot"),
+    ("sit", empty, BO, "enter s", Lobby),
+    ("sit", empty, BO, "sit", "Seat 2: Bo.", *WATCH),
+    ("sit", empty, BO, "seats", "Seat 2: Bo."),
+    ("accept", inviting, BO, "enter s", Lobby),
+    ("accept", inviting, BO, "seats", "Seat 2: Bo."),
+    ("accept", followed, BO, "c {over} enter ctrl+y", Lobby),
+    ("accept", followed, BO, "yes", "Seat 2: Bo.", *OVER),
+    ("accept", followed, BO, "rematch", "Seat 2: Bo.", *OVER),
+    ("leave", seated, BO, "g", WaitingRoom),
+    ("leave", seated, BO, "stand", "Seat 2: open."),
+    ("decline", inviting, BO, "enter g", Lobby),
+    ("decline", inviting, BO, "x", Lobby),
+    ("decline", inviting, BO, "stand", "Seat 2: open.", *WATCH),
+    ("decline", followed, BO, "c {over} enter ctrl+k", Lobby),
+    ("decline", followed, BO, "no", "You are not joining the next game.", *OVER),
+    ("begin", seated, ANN, "ctrl+s", WaitingRoom),
+    ("begin", seated, ANN, "begin", "'?' lists"),
+    ("give", asked, ANN, "ctrl+y", TablePage),
+    ("give", asked, ANN, "yes", "Cyd plays for Eve now."),
+    ("keep", asked, ANN, "ctrl+k", TablePage),
+    ("keep", asked, ANN, "no", "Cyd does not get the seat of Eve."),
+    ("stand in", playing, BO, "ctrl+b", TablePage),
+    ("stand in", playing, BO, "standin", "A bot plays for Ann until they are back."),
+    ("another game", over, ANN, "c {over} enter m", Lobby),
+    ("another game", over, ANN, "rematch", "Seat 1: Ann.", *OVER),
+]
+"""Deed, table, who, and what they press or type, with the page or the answer."""
 
 
 # What then holds
@@ -346,20 +241,18 @@ async def results(server: Server, table: ServerTable) -> object:
     return row.game, row.rated, row.unfinished, row.places
 
 
-@pytest.mark.parametrize("name", DEEDS)
-async def test_a_deed_is_the_same_by_every_way_in(name: str, tmp_path: Path) -> None:
-    deed, found = DEEDS[name], dict[str, tuple[Any, ...]]()
-    for way_in, (laid, way) in deed.ways.items():
-        async with opened(tmp_path / way_in) as server:
+@pytest.mark.parametrize("deed", TOLD)
+async def test_a_deed_is_the_same_by_every_way_in(deed: str, tmp_path: Path) -> None:
+    found: list[tuple[object, ...]] = []
+    for number, (_, laid, *way) in enumerate(row for row in WAYS if row[0] == deed):
+        async with opened(tmp_path / str(number)) as server:
             table = await laid(server)
             at = table.next or table
             since = at.chat.count
-            await way(server, table)
-            found[way_in] = await outcome(server, at, since)
-    first, *others = found
-    assert found[first][0] == [deed.told]
-    for other in others:
-        assert found[other] == found[first], other
+            await do(server, table, *way)
+            found.append(await outcome(server, at, since))
+            assert found[-1] == found[0], way
+    assert found[0][0] == [TOLD[deed]]
 
 
 async def test_what_the_owner_of_the_server_does_at_a_table_is_told_there_and_kept(run: Run) -> None:
@@ -411,7 +304,7 @@ async def test_nor_is_a_key(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         table = await asked(server)
         async with visit(server, table.code, "SHA256:ann", first=TablePage) as (app, ann):
-            await settle(ann, lambda: "Cyd asks for the seat of Eve" in text(ann))
+            await sees(ann, "Cyd asks for the seat of Eve")
             assert table.host is not None
             seat_requests = table.host.seat_requests
             (request,) = seat_requests._open
@@ -420,7 +313,7 @@ async def test_nor_is_a_key(tmp_path: Path) -> None:
             await settle(ann)
             seat_requests._requests[:] = [SeatRequest(2, BO)]  # nothing has been drawn since
             page.action_answer(True)
-            await settle(ann, lambda: "Cyd is no longer asking for the seat of Eve." in text(ann))
+            await sees(ann, "Cyd is no longer asking for the seat of Eve.")
             assert bool(table.host.session.seats[2].bot)
             assert seat_requests.asked_of(page._connection) is not request
 
@@ -455,11 +348,18 @@ async def test_who_votes_in_lines_is_told_how_many_want_it(tmp_path: Path) -> No
 # Who means harm
 
 
-TOGGLES = ("make_private", "silence", "free_seats", "rate")
-
-
-@pytest.mark.parametrize("toggle", TOGGLES)
-async def test_who_changes_something_again_and_again_does_not_fill_the_talk(toggle: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("toggle", "words", "now"),
+    [
+        ("make_private", SEEN, attrgetter("private")),
+        ("silence", TALKS, attrgetter("silent")),
+        ("free_seats", FREE, attrgetter("claims.free")),
+        ("rate", RATED, attrgetter("rated")),
+    ],
+)
+async def test_who_changes_something_again_and_again_does_not_fill_the_talk(
+    toggle: str, words: Any, now: Callable[[ServerTable], bool], tmp_path: Path
+) -> None:
     async with opened(tmp_path) as server:
         table = await seated(server)
         server.come(table, server.people.known("SHA256:bo"))  # type: ignore[arg-type]  # who is there need not accept
@@ -470,14 +370,7 @@ async def test_who_changes_something_again_and_again_does_not_fill_the_talk(togg
                 getattr(server, toggle)(table, ANN, at % 2 == 0)
         assert table.chat.count - told <= MOST_NOTED
         assert any(said.words() == "the words of others" for said in table.chat.lines)
-        now = {
-            "make_private": table.private,
-            "silence": table.silent,
-            "free_seats": table.claims.free,
-            "rate": table.rated,
-        }
-        words = {"make_private": SEEN, "silence": TALKS, "free_seats": FREE, "rate": RATED}
-        assert table.chat.lines[-1].words() == words[toggle][now[toggle]], "what holds is what was told last"
+        assert table.chat.lines[-1].words() == words[now(table)], "what holds is what was told last"
 
 
 async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:
@@ -525,9 +418,8 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
         before = known(table), known(game)
         async with visit(server, table.code, "SHA256:bo", first=WaitingRoom) as (_, bo):
             for pressed in RULED:
-                await through(bo, (pressed, why))
-                await bo.press("down", "up", "up")  # a warning goes when the cursor moves
-                await settle(bo, lambda: why not in text(bo))
+                # a warning goes when the cursor moves
+                await through(bo, (pressed, why), ("down up up", lambda: why not in text(bo)))
         async with come(server, table.code, "SHA256:bo") as bo:
             await bo.hears("Seat 3")
             for line in (*RULED.values(), "onlookers off", "bot 2", "say /invite Cyd"):

@@ -19,19 +19,6 @@ class Thing:
         self.itself = self
 
 
-class Slow:
-    """A clock of the loop that can be set forward."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._late = 0.0
-        loop = asyncio.get_running_loop()
-        default = loop.time
-        monkeypatch.setattr(loop, "time", lambda: default() + self._late)
-
-    def wait(self, seconds: float) -> None:
-        self._late += seconds
-
-
 @pytest.fixture
 async def collector() -> AsyncIterator[Collector]:
     default = gc.get_threshold()
@@ -56,6 +43,11 @@ def collections() -> int:
     return found
 
 
+def visited(collector: Collector, times: int) -> None:
+    for _ in range(times):
+        collector.visited()
+
+
 @pytest.mark.thorough
 async def test_however_much_is_new_the_old_is_left_alone(collector: Collector) -> None:
     before = collections()
@@ -65,72 +57,50 @@ async def test_however_much_is_new_the_old_is_left_alone(collector: Collector) -
 
 
 @pytest.mark.thorough
-async def test_when_many_have_come_and_gone_what_they_left_goes_at_once(collector: Collector) -> None:
+async def test_when_many_have_come_and_gone_what_they_left_goes_at_once_but_not_again_and_again(
+    collector: Collector,
+) -> None:
     left = aged()
-    for _ in range(VISITS - 1):
-        collector.visited()
+    visited(collector, VISITS - 1)
     assert left() is not None
-    collector.visited()
+    visited(collector, 1)
     assert left() is None
-
-
-@pytest.mark.thorough
-async def test_whoever_comes_and_goes_without_end_makes_nobody_wait_for_it(collector: Collector) -> None:
-    for _ in range(VISITS):
-        collector.visited()
     before, left = collections(), aged()
-    for _ in range(10 * VISITS):
-        collector.visited()
-    assert collections() == before
+    visited(collector, 10 * VISITS)
+    assert collections() == before, "nobody waits for whoever comes and goes without end"
     assert left() is not None
 
 
 @pytest.mark.thorough
-async def test_after_a_while_it_goes_by_itself(collector: Collector) -> None:
-    left = aged()
+async def test_after_a_while_it_goes_by_itself_and_what_outlives_it_is_not_examined_again(collector: Collector) -> None:
+    kept, left = [Thing() for _ in range(1000)], aged()
     collector._collect()
     assert left() is None
-
-
-@pytest.mark.thorough
-async def test_what_outlives_a_collection_is_not_examined_by_the_next(collector: Collector) -> None:
-    kept = [Thing() for _ in range(1000)]
-    aged()
-    collector._collect()
     assert kept
     assert not [thing for thing in gc.get_objects() if isinstance(thing, Thing)]
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize(("seconds", "after"), [(FULL, 0), (REST, VISITS)], ids=["after a while", "after many visits"])
 async def test_what_dies_later_goes_when_everything_is_examined_again(
-    collector: Collector, monkeypatch: pytest.MonkeyPatch
+    seconds: float, after: int, collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock, thing = Slow(monkeypatch), Thing()
+    loop, thing = asyncio.get_running_loop(), Thing()
     died = weakref.ref(thing)
     aged()
     collector._collect()
     del thing
     aged()
     collector._collect()
-    assert died() is not None
-    clock.wait(FULL)
+    assert died() is not None, "it was set aside"
+    later = loop.time() + seconds
+    monkeypatch.setattr(loop, "time", lambda: later)
     aged()
-    collector._collect()
-    assert died() is None
-
-
-@pytest.mark.thorough
-async def test_when_many_come_and_go_what_they_left_goes_though_it_was_set_aside(
-    collector: Collector, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock, thing = Slow(monkeypatch), Thing()
-    died = weakref.ref(thing)
-    aged()
-    collector._collect()
-    del thing
-    clock.wait(REST)
-    for _ in range(VISITS):
-        collector.visited()
+    if after:
+        visited(collector, after)
+    else:
+        collector._collect()
+    monkeypatch.undo()
     assert died() is None
 
 
@@ -149,9 +119,7 @@ async def test_nothing_is_looked_for_when_nothing_has_aged(
 
 
 async def test_before_the_server_is_open_nobody_collects() -> None:
-    left = aged()
-    found = Collector()
-    for _ in range(VISITS):
-        found.visited()
+    left, found = aged(), Collector()
+    visited(found, VISITS)
     assert left() is not None
     found.end()

@@ -6,24 +6,22 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 from contextvars import Context, ContextVar
 from pathlib import Path
 
 import pytest
 
 from powergrid_tui.server.quotas import AN_HOUR, Quotas
-from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.terminal_app import TerminalApp
 from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
-from tests.ssh.visiting import visit, visitor
+from tests.ssh.visiting import begun, inhabited, sees, visit, visitor, visits
 from tests.tui.shell import settle
 
 
@@ -91,25 +89,15 @@ async def test_whoever_comes_and_goes_and_gets_up_and_down_crowds_out_nobodys_ta
 
 
 async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
-    """It takes a second: sixty keys are drawn."""
-    server = Server(tmp_path, AT_ONCE, Quotas(doings=10))
-    people = [server.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo")]
-    table = lay(server, ("Ann", ""), ("x", OPEN), owner=people[0].number)
-    drawn = 0
-
-    def count() -> None:
-        nonlocal drawn
-        drawn += 1
-
-    async with visit(server, "bo") as (app, bo):
+    async with inhabited(tmp_path, Quotas(doings=5)) as server, visit(server, "bo") as (app, bo):
+        table, drawn = lay(server, ("Ann", ""), ("x", OPEN)), list[None]()
         app.go(table)
-        await settle(bo, lambda: isinstance(app.screen, WaitingRoom))
-        table.watch(count)
-        for _ in range(30):
+        await sees(bo, WaitingRoom)
+        table.watch(lambda: drawn.append(None))
+        for _ in range(15):
             await bo.press("s", "g")
         await settle(bo)
-        assert drawn < 40, "ten times, each of which tells a few who watch"
-    await server.close_down()
+        assert 5 <= len(drawn) < 20, "five times, each of which tells a few who watch"
 
 
 async def test_nobody_asks_for_seats_without_end(tmp_path: Path) -> None:
@@ -127,57 +115,38 @@ async def test_nobody_asks_for_seats_without_end(tmp_path: Path) -> None:
         assert request.seat == 2
 
 
-@pytest.mark.thorough
 async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One player's key waited a third of a second while forty looked at three hundred tables."""
-    server = Server(tmp_path, AT_ONCE)
-    drawn = 0
-    refresh = Lobby.refresh_words
-
-    def counted(lobby: Lobby) -> None:
-        nonlocal drawn
-        drawn += 1
-        refresh(lobby)
-
-    async with AsyncExitStack() as stack:
-        for at in range(14):
-            user = f"V{'bcdfghjkmpqrst'[at]}"
-            app = VisitorApp(server, visitor(user, f"SHA256:{user}"))
-            pilot = await stack.enter_async_context(app.run_test(size=(80, 24)))
-        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
-        await pilot.pause(0.3)
+    drawn = list[Lobby]()
+    async with inhabited(tmp_path, names="Ann Bo Cyd Dee") as server, visits(server, "ann bo cyd dee") as (ann, *_):
+        await ann.pause(0.3)
+        monkeypatch.setattr("powergrid_tui.ssh.pages.lobby._FEW", 2)
         monkeypatch.setattr("powergrid_tui.ssh.pages.lobby._PAUSE", 60.0)
-        monkeypatch.setattr(Lobby, "refresh_words", counted)
+        monkeypatch.setattr(Lobby, "refresh_words", drawn.append)
         for _ in range(20):
             server.changed()
-            await pilot.pause()
-        assert drawn == 0, "each after two minutes at the earliest"
+            await ann.pause()
+        assert not drawn, "each after a minute at the earliest"
         monkeypatch.undo()
-    await server.close_down()
 
 
 async def test_who_has_left_is_not_kept_in_memory_by_the_table(tmp_path: Path) -> None:
     """They were, with everything on their screen, for the five minutes until its rights pass on."""
-    server = Server(tmp_path, AT_ONCE)
-    ann, bo = (server.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo"))
-    table = lay(server, ("Ann", ""), ("x", OPEN), owner=ann.number)
-    table.sit(bo.number, "Bo")
-    await server.begin(table, ann.number)
-    assert table.host is not None
-    visitor_of = ContextVar[str]("visitor_of")
+    async with inhabited(tmp_path, names="Ann Bo") as server:
+        ann, table = server.people.numbered(ANN), await begun(server)
+        assert ann is not None
+        visitor_of = ContextVar[str]("visitor_of")
 
-    def comes_and_goes() -> None:
-        visitor_of.set("Ann")
-        server.presence.enter(ann)
-        server.come(table, ann)
-        assert table.host is not None
-        table.host.join((0,), who=ann.number).leave()
-        server.go(table, ann)
+        def comes_and_goes() -> None:
+            visitor_of.set("Ann")
+            server.presence.enter(ann)
+            server.come(table, ann)
+            table.host.join((0,), who=ANN).leave()  # type: ignore[union-attr]
+            server.go(table, ann)
 
-    Context().run(comes_and_goes)
-    waiting = [handle for handle in gc.get_objects() if isinstance(handle, asyncio.TimerHandle)]
-    assert len(waiting) > 2
-    assert [handle for handle in waiting if visitor_of in handle._context] == []  # type: ignore[attr-defined]
-    await server.close_down()
+        Context().run(comes_and_goes)
+        waiting = [handle for handle in gc.get_objects() if isinstance(handle, asyncio.TimerHandle)]
+        assert len(waiting) > 2
+        assert [handle for handle in waiting if visitor_of in handle._context] == []  # type: ignore[attr-defined]

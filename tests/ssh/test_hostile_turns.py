@@ -21,7 +21,7 @@ from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.lines import LineInput
 from powergrid_tui.ssh.wire.processor_time import ProcessorTime, measured, paid_by
 from powergrid_tui.ssh.wire.sharing import KeyTurns
-from tests.ssh.standin import KEY, OTHER_KEY, StandIn, client, server, until
+from tests.ssh.standin import KEY, OTHER_KEY, StandIn, client, guest, server, until
 from tests.ssh.standin import Server as Door
 from tests.ssh.test_hostile_door import packet
 
@@ -59,7 +59,15 @@ def used_up(home: Door, key: SSHKey = KEY) -> ProcessorTime:
 
 def somebody_else(home: Door) -> Any:
     """Another person, with all of their share."""
-    return client(home, "bo", client_keys=[OTHER_KEY])
+    return guest(home, "bo", client_keys=[OTHER_KEY])
+
+
+async def holding(turns: KeyTurns) -> Callable[[], None]:
+    """Bo has a turn, and gives what ends it."""
+    has_turn = asyncio.Event()
+    turns.wait(others := has_turn.set, turns.share_of("bo"))
+    await has_turn.wait()
+    return others
 
 
 @asynccontextmanager
@@ -67,9 +75,7 @@ async def flooded(home: Door, count: int) -> AsyncIterator[list[Busy]]:
     """So many visitors press keys without end, and have used up their own share."""
     home.make = Busy
     async with AsyncExitStack() as stack:
-        clients = [await stack.enter_async_context(client(home, f"f{at}")) for at in range(count)]
-        for each in clients:
-            await each.sees("hello")
+        clients = [await stack.enter_async_context(guest(home, f"f{at}")) for at in range(count)]
         apps = [app for app in home.apps if isinstance(app, Busy)]
         used_up(home)
         for each in clients:
@@ -87,7 +93,6 @@ async def test_those_who_press_keys_without_end_have_turns_and_nobody_else_waits
     async with server(**FLOOD) as home, flooded(home, 4) as apps, somebody_else(home) as bo:
         Busy.working.clear()
         Busy.most = 0
-        await bo.sees("hello bo")
         bo.type("bcd")
         await until(lambda: home.apps[-1].typed == ["b", "c", "d"])
         counts = [len(app.typed) for app in apps]
@@ -118,7 +123,6 @@ async def test_one_whose_keys_take_long_holds_nobody_elses_turn_for_long() -> No
 async def test_who_leaves_in_the_middle_of_a_turn_gives_it_up_and_nobody_needs_one_for_a_few_keys() -> None:
     limits = {**FLOOD, "longest_turn": 60.0, "leaving": 0.05}
     async with server(**limits) as home, flooded(home, 2) as (one, other), somebody_else(home) as bo:
-        await bo.sees("hello bo")
         one.slow = 60.0
         await until(lambda: one in Busy.working)
         bo.type("bcd")
@@ -142,16 +146,13 @@ class Silent:
 async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_keys() -> None:
     limits = Limits(own_time_per_second=1e-9, longest_turn=1e9)
     turns, silent = KeyTurns(limits), cast(Any, Silent())
-    share, others_share = turns.share_of("ann"), turns.share_of("bo")
+    share = turns.share_of("ann")
     typed = LineInput(silent, silent, limits, turns, share)
     typed.receive(b"one\ntwo\nthree\nfour\nfive\n")
     assert [await typed.line(), await typed.line()] == ["one", "two"], "their own share"
     share.spend(2 * limits.own_time_at_once)
 
-    has_turn = asyncio.Event()
-    others = has_turn.set
-    turns.wait(others, others_share)
-    await has_turn.wait()
+    others = await holding(turns)
     line = asyncio.ensure_future(typed.line())
     for _ in range(20):
         await asyncio.sleep(0)
@@ -159,10 +160,8 @@ async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_ke
     turns.end(others)
     assert await line == "three"
 
-    turns.wait(others, others_share)
-    has_turn.clear()
     line = asyncio.ensure_future(typed.line())  # the third has been acted on
-    await has_turn.wait()
+    await holding(turns)
     assert not line.done()
     line.cancel()
     with suppress(asyncio.CancelledError):
@@ -173,8 +172,7 @@ async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_ke
 async def test_sizes_without_end_are_one_and_have_turns_with_those_who_press_keys() -> None:
     async with server(resized=0.2, longest_turn=60.0) as home:
         turns = home.door.key_turns
-        async with client(home) as ann:
-            await ann.sees("hello ann")
+        async with guest(home) as ann:
             app = home.apps[0]
             for width in range(90, 101):
                 ann.channel.change_terminal_size(width, 40)
@@ -182,10 +180,7 @@ async def test_sizes_without_end_are_one_and_have_turns_with_those_who_press_key
             await until(lambda: app.sizes[-1] == (100, 40))
             assert app.sizes == [(80, 24), (100, 40)], "the last alone is drawn"
             await until(lambda: turns._now is None, lambda: "the turn is over once that is drawn")
-            has_turn = asyncio.Event()
-            others = has_turn.set
-            turns.wait(others, turns.share_of("bo"))
-            await has_turn.wait()
+            others = await holding(turns)
             ann.channel.change_terminal_size(90, 40)
             await until(lambda: bool(turns._waiting))
             ann.type("a")  # comes after it
@@ -194,7 +189,7 @@ async def test_sizes_without_end_are_one_and_have_turns_with_those_who_press_key
             turns.end(others)
             await until(lambda: app.sizes[-1] == (90, 40))
             await until(lambda: turns._now is None)
-            turns.wait(others, turns.share_of("bo"))
+            await holding(turns)
             ann.channel.change_terminal_size(80, 40)
             await until(lambda: bool(turns._waiting))
         await until(lambda: not turns._waiting, lambda: "who leaves wants no turn any more")
@@ -223,8 +218,7 @@ async def test_a_size_that_comes_while_another_is_drawn_does_not_end_that_turn()
 
 async def test_of_a_storm_of_sizes_the_last_alone_is_drawn() -> None:
     """However slowly they follow one another, as long as each comes soon after the one before."""
-    async with server(resized=0.01, storm=0.3) as home, client(home) as ann:
-        await ann.sees("hello ann")
+    async with server(resized=0.01, storm=0.3) as home, guest(home) as ann:
         app = home.apps[0]
         for width in range(90, 101):
             ann.channel.change_terminal_size(width, 40)
@@ -238,10 +232,8 @@ async def test_sizes_whose_pictures_take_longer_than_a_turn_leave_no_turns_behin
     that needed a turn changed nothing."""
     async with server(longest_turn=0.02, own_time_per_second=1e-9) as home, somebody_else(home) as bo:
         turns = home.door.key_turns
-        await bo.sees("hello bo")
         home.make = Ponderous
-        async with client(home, "ann") as ann:
-            await ann.sees("hello ann")
+        async with guest(home, "ann") as ann:
             used_up(home)
             for width in range(90, 130):
                 ann.channel.change_terminal_size(width, 40)
@@ -343,7 +335,6 @@ async def test_what_is_drawn_after_a_turn_is_paid_for_by_a_pause_and_on_a_quiet_
 
 
 async def test_strangers_are_read_in_turns_and_everybody_comes_in() -> None:
-    """It takes a second: so long the flood is read."""
     async with server(strangers_per_second=20_000, strangers_read=1000) as home:
         flood = [await home.plug() for _ in range(5)]
         for _, writer in flood:

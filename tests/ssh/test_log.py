@@ -12,7 +12,7 @@ import pytest
 
 from powergrid_tui.ssh.door.log import FileLog, NoteFormatter, RefusalLog
 from powergrid_tui.table.words.log_notes import LONGEST_VALUE, Note
-from tests.ssh.standin import listening
+from tests.ssh.standin import Lines
 
 DOCS = Path(__file__).parents[2] / "docs" / "fail2ban"
 
@@ -126,38 +126,34 @@ def test_a_log_on_a_full_disk_is_shown_in_a_line_each(capsys: pytest.CaptureFixt
     assert capsys.readouterr().err == ""  # not the trace that Python would print for each
 
 
-def test_a_flood_is_a_line_a_while(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_flood_is_a_line_a_while(log: Lines) -> None:
     now = [0.0]
     refusals = RefusalLog(lambda: now[0])
-    with listening(caplog) as log:
-        for _ in range(500):
-            refusals.tell("10.0.0.1", "too_many")
-            now[0] += 0.1
-        refusals.tell("10.0.0.2", "too_many")
-        now[0] += refusals.WHILE
+    for _ in range(500):
         refusals.tell("10.0.0.1", "too_many")
-        assert log() == [
-            "refused address=10.0.0.1 reason=too_many before=0",
-            "refused address=10.0.0.2 reason=too_many before=0",
-            "refused address=10.0.0.1 reason=too_many before=499",
-        ]
-        for number in range(1100):
-            refusals.tell(f"a{number}", "too_many")
-        assert len(refusals._told) == 1000
+        now[0] += 0.1
+    refusals.tell("10.0.0.2", "too_many")
+    now[0] += refusals.WHILE
+    refusals.tell("10.0.0.1", "too_many")
+    assert log() == [
+        "refused address=10.0.0.1 reason=too_many before=0",
+        "refused address=10.0.0.2 reason=too_many before=0",
+        "refused address=10.0.0.1 reason=too_many before=499",
+    ]
+    for number in range(1100):
+        refusals.tell(f"a{number}", "too_many")
+    assert len(refusals._told) == 1000
 
 
-def test_a_flood_from_a_whole_network_or_from_everywhere_does_not_fill_the_log(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_flood_from_a_whole_network_or_from_everywhere_does_not_fill_the_log(log: Lines) -> None:
     now = [time.time()]
-    with listening(caplog) as log:
-        refusals = RefusalLog(lambda: now[0])
-        for number in range(5000):  # in version 6 one household has them all
-            refusals.tell(f"2001:db8:1:2::{number:x}", "penalty")
-        assert len(log("refused")) == 1
-        for number in range(500):
-            refusals.tell(f"10.0.{number // 250}.{number % 250}", "penalty")
-        assert len(log("refused")) == RefusalLog.MOST
-        now[0] += RefusalLog.WHILE
-        refusals.tell("2001:db8:1:2::1", "penalty")
-        assert "before=4999" in log("refused")[-1]
+    refusals = RefusalLog(lambda: now[0])
+    for number in range(5000):  # in version 6 one household has them all
+        refusals.tell(f"2001:db8:1:2::{number:x}", "penalty")
+    assert len(log("refused")) == 1
+    for number in range(500):
+        refusals.tell(f"10.0.{number // 250}.{number % 250}", "penalty")
+    assert len(log("refused")) == RefusalLog.MOST
+    now[0] += RefusalLog.WHILE
+    refusals.tell("2001:db8:1:2::1", "penalty")
+    assert "before=4999" in log("refused")[-1]

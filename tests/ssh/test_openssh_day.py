@@ -1,10 +1,9 @@
 """A day of a server: it is installed from its wheel and opened by the words of its unit, with a configuration file.
-Three people play with OpenSSH's own client over slow lines; the server is restarted and upgraded, a backup is opened
+Three people play with OpenSSH's own client; the server is restarted and upgraded, a backup is opened
 elsewhere, and somebody is forgotten there."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import shutil
@@ -12,32 +11,18 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from shutil import which
-from threading import Event, Thread
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
+from tests.ssh.players import DOWN, LEFT, LONGEST, START, WHOLE_GAMES, Player, is_invited, play, saved
 from tests.ssh.reader import ENTER
 from tests.ssh.served import OPENING, ROOT, Served
-from tests.ssh.test_openssh_closing import slow_line
-from tests.ssh.test_openssh_game import DOWN, LONGEST, START, Player, is_invited, play, saved
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.thorough,
-    pytest.mark.timeout(900),
-    pytest.mark.skipif(
-        which("ssh") is None or which("ssh-keygen") is None,
-        reason="there is no ssh here: the package openssh-client has it",
-    ),
-]
+pytestmark = WHOLE_GAMES
 
-LEFT = "\x1b[D"
 CONFIG = """
 address = "games.example.org:8022"
 pace = "instant"
@@ -68,36 +53,13 @@ def installed(folder: Path, version: str) -> Path:
     return tree
 
 
-@contextmanager
-def far(port: int) -> Iterator[int]:
-    """The port of a slow line to a server, which it outlives."""
-    ports: list[int] = []
-    is_there, loop = Event(), asyncio.new_event_loop()
-
-    async def carry() -> None:
-        async with slow_line(cast(Any, SimpleNamespace(door=SimpleNamespace(port=port)))) as found:
-            ports.append(found)
-            is_there.set()
-            await asyncio.Event().wait()
-
-    def run() -> None:
-        carrying.append(loop.create_task(carry()))
-        loop.run_forever()
-
-    carrying: list[Any] = []
-    Thread(target=run, daemon=True).start()
-    assert is_there.wait(OPENING)
-    yield ports[0]
-    loop.call_soon_threadsafe(loop.stop)
-
-
 def owner(server: Served, *words: str) -> str:
     """What a command of the owner answers."""
     command = [sys.executable, "-m", "powergrid_tui", "server", "--folder", str(server.folder), *words]
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=OPENING).stdout
 
 
-def come_back(players: Sequence[Player], server: Any, text: str) -> None:
+def come_back(players: Sequence[Player], server: Served, text: str) -> None:
     """Everybody goes from the lobby to the game."""
     for player in players:
         player.come(server).terminal.read(0.3)
@@ -105,7 +67,6 @@ def come_back(players: Sequence[Player], server: Any, text: str) -> None:
 
 
 def test_a_day(tmp_path: Path) -> None:
-    """It takes a minute or two."""
     pytest.importorskip("hatchling")
     (unit,) = re.findall(r"^ExecStart=(.*)$", (ROOT / "deploy" / "powergrid.service").read_text("utf-8"), re.MULTILINE)
     config = tmp_path / "server.toml"
@@ -124,17 +85,16 @@ def test_a_day(tmp_path: Path) -> None:
         for player in players:
             stack.callback(player.go)
         server = stack.enter_context(Served(folder, *words, tree=installed(tmp_path, "9.0.0")))
-        line = SimpleNamespace(port=stack.enter_context(far(server.port)), folder=folder)
         assert json.loads(owner(server, "status", "--json"))["version"] == "9.0.0"
 
-        ann.come(cast(Any, line)).press("n", "WHICH GAME")
+        ann.come(server).press("n", "WHICH GAME")
         ann.press(ENTER, "open the table")
         ann.press(DOWN * 2 + LEFT, "Seat 3")
         ann.press(START, "SEATS")
         found = re.search(r"TABLE (\w{4}) ", ann.seen)
         assert found is not None, ann.seen
         for player in (bo, cyd):
-            player.come(cast(Any, line)).press("c", "Code of the table")
+            player.come(server).press("c", "Code of the table")
             player.press(found[1].lower() + ENTER, "SEATS")
             player.press("s", f"{player.name.title()} has sat down")
         ann.press("", "Cyd has sat down")
@@ -149,7 +109,7 @@ def test_a_day(tmp_path: Path) -> None:
                 assert f"ssh -p 8022 {found[1]}@games.example.org" in player.seen
             server = stack.enter_context(Served(folder, *words, tree=tree, port=server.port))
             assert json.loads(owner(server, "status", "--json"))["version"] == tree.name
-            come_back(players, line, f"Round {number}")
+            come_back(players, server, f"Round {number}")
             assert saved(folder).actions == actions
         play(players, lambda: ann.round >= 4 and is_invited(ann))
 

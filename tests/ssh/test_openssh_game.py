@@ -1,162 +1,33 @@
-"""A whole game over SSH, with the client that everybody has: two people at terminals of their own, two at a third one,
-and a bot. Whoever plays goes by what stands on their terminal, and by nothing else."""
+"""Whole games over OpenSSH, with the client that everybody has: two people at terminals of their own, two at a third
+one, and a bot; and somebody who hears (``ssh -T``: sentences and typed lines) with somebody who sees."""
 
 from __future__ import annotations
 
 import re
-import select
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from shutil import which
-from typing import Self
 
-import pytest
+from tests.ssh.players import (
+    DOWN,
+    PATIENT,
+    RIGHT,
+    START,
+    WHOLE_GAMES,
+    ChatFeed,
+    Player,
+    calmly,
+    comes,
+    is_invited,
+    play,
+    saved,
+    wait,
+)
+from tests.ssh.reader import ENTER, next_key
+from tests.ssh.served import OPENING, Served, make_key
 
-from powergrid_tui.table.records.record import Record, loads
-from tests.ssh.reader import CURTAIN, ENTER, LESSON, SINCE, next_key
-from tests.ssh.served import Served, enter, make_key
-from tests.tui.terminal import Terminal
-
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.thorough,
-    pytest.mark.skipif(
-        which("ssh") is None or which("ssh-keygen") is None,
-        reason="there is no ssh here: the package openssh-client has it",
-    ),
-]
-
-CALM = 0.04
-"""Seconds without a byte after which a picture is taken to be whole."""
-PATIENT = 0.15
-"""The same for pages that nobody is to put away by mistake: a little more than `served.PATIENCE`."""
-TWICE = 0.12
-"""Seconds within which the same key is not pressed again: on another page it would not be taken."""
-AGAIN = 3.0
-"""Seconds after which a key that nothing came of is pressed once more."""
-LONGEST = 300.0
-"""Seconds that a busy machine may take for a part of the game."""
-
-DOWN, RIGHT, START = "\x1b[B", "\x1b[C", "\x13"
-
-
-class Player:
-    """Somebody at a terminal, or two people who share it."""
-
-    def __init__(self, name: str, folder: Path, size: tuple[int, int]) -> None:
-        self.name = name
-        self.keys = 0
-        self.terminal: Terminal
-        self._key, self._size = folder / name, size
-        self._heard = self._pressed = 0.0
-        self._read = False
-        """Whether what stands on the screen has been read, and led to nothing or to the last key."""
-        self._looked = ""
-        """What was seen when another city was looked for."""
-        make_key(self._key)
-
-    def come(self, server: Served, user: str = "") -> Self:
-        """Come in, and wait for the lobby."""
-        self.terminal = enter(server, user or self.name, self._key, *self._size)
-        self.terminal.wait_for("THE SERVER", LONGEST)
-        return self
-
-    def go(self) -> None:
-        """Be there no more, whatever has happened."""
-        if hasattr(self, "terminal"):
-            self.terminal.process.close(force=True)
-
-    @property
-    def seen(self) -> str:
-        """What stands on the screen, in one line."""
-        return " ".join(self.terminal.text().split())
-
-    @property
-    def round(self) -> int:
-        """The round of the game, as the first line of the board has it."""
-        found = re.search(r"Round (\d+) · Step", self.seen)
-        return int(found[1]) if found else 0
-
-    def press(self, keys: str, then: str) -> None:
-        """Type, once the page is wholly there, and wait until something stands there."""
-        self.terminal.read()
-        self.terminal.process.write(keys.encode())
-        self.terminal.wait_for(then, LONGEST)
-
-    @property
-    def answered(self) -> bool:
-        """Whether something has come since the last key."""
-        return self._heard >= self._pressed
-
-    def go_on(self) -> None:
-        """Press the next key, when it is time for one."""
-        now = time.monotonic()
-        if self.terminal.take():
-            self._heard, self._read = now, False
-        calm = now - self._heard
-        if calm < CALM or now - self._pressed < TWICE or (not self.answered and now - self._pressed < AGAIN):
-            return
-        if self._read and self.answered:
-            return  # nothing is new
-        seen = self.seen
-        key = next_key(seen, self._looked)
-        patient = CURTAIN in seen or SINCE in seen
-        if patient and calm < PATIENT:
-            return
-        self._read = True
-        if not key:
-            return
-        self._looked = seen if key == "n" else ""
-        self.terminal.process.write(key.encode())
-        self.keys += 1
-        self._pressed = now
-
-
-def play(players: Sequence[Player], until: Callable[[], bool]) -> None:
-    """Let everybody play until something is so."""
-    end = time.monotonic() + LONGEST
-    while not until():
-        assert time.monotonic() < end, "\n".join(player.terminal.text() for player in players)
-        select.select([player.terminal.process.fd for player in players], [], [], CALM / 2)
-        for player in players:
-            player.go_on()
-
-
-def wait(players: Iterable[Player], until: Callable[[], bool]) -> None:
-    """Let everybody look on until something is so."""
-    end = time.monotonic() + LONGEST
-    while not until():
-        assert time.monotonic() < end, "\n".join(player.terminal.text() for player in players)
-        for player in players:
-            player.terminal.take(CALM)
-
-
-def is_invited(player: Player) -> bool:
-    """Whether a question of the game stands before the player, and no key is on its way."""
-    seen = player.seen
-    return player.answered and bool(next_key(seen)) and not any(page in seen for page in (CURTAIN, SINCE, LESSON))
-
-
-def question(player: Player) -> str:
-    """The question, and what Enter does."""
-    rows = player.terminal.text().splitlines()
-    first = next(at for at, row in enumerate(rows) if re.match(r" *\w  \w+, \d+ Elektro: ", row))
-    return "\n".join(rows[first : first + 2])
-
-
-def calmly(player: Player, folder: Path) -> tuple[str, tuple[str, ...]]:
-    """The question before somebody, and the lines of the game's file, once nothing more comes."""
-    player.terminal.read()
-    return question(player), saved(folder).actions
-
-
-def saved(folder: Path) -> Record:
-    (path,) = (folder / "games").glob("*.toml")
-    return loads(path.read_text("utf-8"), path.name)
+pytestmark = WHOLE_GAMES
 
 
 def gather(server: Served, ann: Player, bo: Player, cyd: Player) -> None:
@@ -236,5 +107,59 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_server_that_is_killed(tmp_
             player.terminal.read()  # the lobby takes no keys in its first moment
             player.terminal.process.write(b"q")
             assert player.terminal.status() == 0
+        assert server.close() == 0
+        assert "Traceback" not in server.told
+
+
+def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path) -> None:
+    folder = tmp_path / "server"
+    settings = folder / "settings"
+    settings.mkdir(parents=True)
+    (settings / "2.toml").write_text("coach = false\n", "utf-8")  # no lesson lies over the board
+    make_key(tmp_path / "ann")
+    bo = Player("bo", tmp_path, (80, 24))
+    with ExitStack() as stack:
+        stack.callback(bo.go)
+        server = stack.enter_context(Served(folder, "--pace", "instant"))
+        ann = stack.enter_context(comes(server, "ann", tmp_path / "ann"))
+        ann.type("open power_grid me,open map=germany money=open")
+        code = ann.hears(rf"ssh -p {server.port} (\w{{4}})@127.0.0.1")[1]
+        bo.come(server).press("c", "Code of the table")
+        bo.press(code.lower() + ENTER, "SEATS")
+        bo.press("s", "Bo has sat down")
+        ann.hears("Seat 2: Bo.")
+        ann.type("begin")
+        bo.press("", "Round 1")
+        feed, asked = ChatFeed(ann, "Ann"), False
+
+        def over() -> bool:
+            nonlocal asked
+            if not asked and bo.round >= 3 and feed.asked > feed.answered:
+                asked = True  # what is told on request leaves the question as it is
+                assert "Bo" in feed.asks("state", "Ann:[^\n]*\\? Type [^\n]*\n")
+                feed.answered = feed.asked - 1
+                ann.type("say well played so far")
+                bo.press("", "well played so far")
+            feed.go_on()
+            told = "The game is over: 'rematch'" in ann.text
+            return told and "The game is over." in bo.seen and not next_key(bo.seen)
+
+        while not over():
+            so_far = bo.round
+            play([bo], lambda so_far=so_far: over() or bo.round > so_far)  # type: ignore[misc]
+        assert asked
+        told = re.findall(r"^([12])\. (\w+)", ann.text, re.MULTILINE)[-2:]
+        record = saved(folder)
+        assert record.finished
+        assert sorted(name for _, name in told) == ["Ann", "Bo"]
+        winner = next(name for place, name in told if place == "1")
+        bo.terminal.read(PATIENT)
+        bo.press(ENTER, f"{winner} won ")
+        assert "\x1b" not in ann.text
+        assert not [line for line in ann.text.splitlines() if not line.isprintable()]
+        ann.type("quit")
+        assert ann.process.wait(OPENING) == 0
+        bo.terminal.process.write(b"q")
+        assert bo.terminal.status() == 0
         assert server.close() == 0
         assert "Traceback" not in server.told

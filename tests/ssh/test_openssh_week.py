@@ -17,11 +17,9 @@ import pytest
 
 from tests.server.test_clocks import moment
 from tests.server.test_notices import service
+from tests.ssh.players import DOWN, START, ChatFeed, Player, comes, play, saved
 from tests.ssh.reader import ENTER, next_key
 from tests.ssh.served import OPENING, enter
-from tests.ssh.test_openssh_blind import ChatFeed
-from tests.ssh.test_openssh_game import DOWN, START, Player, play, saved
-from tests.ssh.test_openssh_straight import comes
 from tests.ssh.timed import CLOCK, TestClock, TimedServer
 
 pytestmark = [

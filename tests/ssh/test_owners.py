@@ -1,26 +1,33 @@
-"""The owners of a server, who give it orders from inside: who is one, what they may do, and the page for it."""
+"""The owners of a server, who give it orders from inside: who is one, what they may do, the page for it; and their
+tournaments, which they open there, let bots play in, and end."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
 
+from powergrid_tui.games.power_grid.model import Options as PowerGrid
 from powergrid_tui.server.server import Server as TableServer
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
+from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, RunningServer
 from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import OwnerPage
+from powergrid_tui.ssh.pages.tournament_form import TournamentForm
+from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server
-from tests.ssh.visiting import text, visitor
+from tests.goldens import comes_to
+from tests.ssh.standin import KEY, OTHER_KEY, Server, guest, listening, server
+from tests.ssh.visiting import sees, text, through, typed, visitor
 from tests.tui.shell import settle
 
 ANN = KEY.get_fingerprint()
@@ -50,11 +57,9 @@ async def test_an_owner_gives_orders_from_inside_and_nobody_else_does(
 ) -> None:
     async with (
         owned(tmp_path) as (home, inside, here, _),
-        client(home, "Olga", client_keys=[OWNER]) as olga,
-        client(home, "Ann") as ann,
+        guest(home, "Olga", client_keys=[OWNER]),
+        guest(home, "Ann") as ann,
     ):
-        await olga.sees("hello")
-        await ann.sees("hello")
         assert [here.is_owner(number) for number in (0, 1, 2, 3)] == [False, True, False, False]
         assert len(here.from_inside(1, "who", {}).rows or ()) == 2
         with listening(caplog) as lines:
@@ -68,11 +73,9 @@ async def test_an_owner_gives_orders_from_inside_and_nobody_else_does(
 async def test_no_owner_locks_another_out(tmp_path: Path) -> None:
     async with (
         owned(tmp_path) as (home, _, here, _),
-        client(home, "Olga", client_keys=[OWNER]) as olga,
-        client(home, "Owen", client_keys=[OWN_KEY]) as owen,
+        guest(home, "Olga", client_keys=[OWNER]),
+        guest(home, "Owen", client_keys=[OWN_KEY]),
     ):
-        await olga.sees("hello")
-        await owen.sees("hello")
         for subject in ("Olga", "0lga", "#3", OWNER.get_fingerprint(), "127.0.0.1", "127.0.0.0/8", "::ffff:127.0.0.1"):
             with pytest.raises(TableError):
                 here.from_inside(2, "ban", {"subject": subject})
@@ -80,8 +83,7 @@ async def test_no_owner_locks_another_out(tmp_path: Path) -> None:
 
 
 async def test_whose_key_is_taken_out_is_no_owner_any_more(tmp_path: Path) -> None:
-    async with owned(tmp_path) as (home, _, here, file), client(home, "Olga", client_keys=[OWNER]) as olga:
-        await olga.sees("hello")
+    async with owned(tmp_path) as (home, _, here, file), guest(home, "Olga", client_keys=[OWNER]):
         whole = file.read_text()
         revoked = f"{whole}@revoked {_line(OWNER)}"
         for said in (_line(OWN_KEY), "", "\n# nobody\n", revoked, f"@revoked x\n{whole}", "\xff"):
@@ -102,8 +104,7 @@ async def test_an_owners_key_opens_a_server_of_other_keys_and_one_of_a_pass_phra
     keys.write_text(_line(KEY))
     (tmp_path / "a").mkdir()
     async with owned(tmp_path / "a", keys=AuthorizedKeys(keys)) as (home, _, here, _):
-        async with client(home, "Olga", client_keys=[OWNER]) as olga:
-            await olga.sees("hello")
+        async with guest(home, "Olga", client_keys=[OWNER]) as olga:
             assert here.is_owner(1)
             keys.write_text(f"{_line(KEY)}@revoked {_line(OWNER)}")
             await olga.ended()  # the other file revokes it
@@ -115,11 +116,9 @@ async def test_an_owners_key_opens_a_server_of_other_keys_and_one_of_a_pass_phra
         with pytest.raises(asyncssh.Error):
             await home.connect("Ann")
         async with (
-            client(home, "Olga", client_keys=[OWNER]) as olga,
-            client(home, "Ann", password="open sesame") as ann,
+            guest(home, "Olga", client_keys=[OWNER]) as olga,
+            guest(home, "Ann", password="open sesame"),
         ):
-            await olga.sees("hello")
-            await ann.sees("hello")
             assert [here.is_owner(number) for number in (1, 2)] == [True, False]
 
 
@@ -163,7 +162,7 @@ async def at_the_page(folder: Path, made_up: MadeUp | None, size: tuple[int, int
     inside = TableServer(folder, AT_ONCE)
     app = VisitorApp(inside, visitor("ann"), made_up)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        await sees(pilot, Lobby)
         yield pilot
     await inside.close_down()
 
@@ -178,11 +177,9 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(
         await pilot.press("h")
         await settle(pilot)
         assert isinstance(app.screen, Lobby)
-        await pilot.press("?")
-        await settle(pilot, lambda: not isinstance(app.screen, Lobby))
+        await through(pilot, ("?", lambda: not isinstance(app.screen, Lobby)))
         assert "owners" not in text(pilot)
-        await pilot.press("escape")
-        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        await through(pilot, ("escape", lambda: isinstance(app.screen, Lobby)))
         app.push_screen(OwnerPage(app._server, "Ann", app.glyphs), app.screen._no_longer)  # however they came there
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and "Only owners" in text(pilot))
         with pytest.raises(TableError):
@@ -193,41 +190,28 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
     made_up = MadeUp(owner=True)
     async with at_the_page(tmp_path, made_up) as pilot:
         assert " h server" in text(pilot)
-        await pilot.press("h")
-        await settle(pilot, lambda: "On the server now" in text(pilot))
+        await through(pilot, ("h", "On the server now"))
         assert "Bo  KQ7M  since 05-04 20:15  idle 7 min  10.0.0.7" in text(pilot)
-        await pilot.press("enter")
-        await settle(pilot, lambda: "Ban the address 10.0.0.7" in text(pilot))
-        await pilot.press("enter")
-        await settle(pilot, lambda: "It is done." in text(pilot))
+        await through(pilot, ("enter", "Ban the address 10.0.0.7"), ("enter", "It is done."))
         await pilot.press("enter")
         await settle(pilot)
-        await pilot.press("down", "enter")
-        await settle(pilot, lambda: "for a day" in text(pilot))
-        await pilot.press("down", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 2)
-        await pilot.press("tab")
-        await settle(pilot, lambda: "Person 7" in text(pilot))
+        await through(
+            pilot, ("down enter", "for a day"), ("down enter", lambda: len(made_up.given) == 2), ("tab", "Person 7")
+        )
         await pilot.press("end", "enter")
         await settle(pilot)
-        await pilot.press("enter", *"Zoe", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 3)
-        await pilot.press("tab")
-        await settle(pilot, lambda: "ABCD" in text(pilot))
+        await through(pilot, (f"enter {typed('Zoe')} enter", lambda: len(made_up.given) == 3), ("tab", "ABCD"))
         await pilot.press("enter")
         await settle(pilot)
-        await pilot.press("enter", *"Bo", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 4)
-        await pilot.press("tab")
-        await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
-        await pilot.press("tab")
-        await settle(pilot, lambda: "Nobody is banned." in text(pilot))
-        await pilot.press("b", *"10.0.0.0/8", "enter")
-        await settle(pilot, lambda: "for good" in text(pilot))
-        await pilot.press("end", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 5)
-        await pilot.press("s", *"Soup", "enter")
-        await settle(pilot, lambda: len(made_up.given) == 6)
+        await through(
+            pilot,
+            (f"enter {typed('Bo')} enter", lambda: len(made_up.given) == 4),
+            ("tab", "There are no tournaments here yet."),
+            ("tab", "Nobody is banned."),
+            (f"b {typed('10.0.0.0/8')} enter", "for good"),
+            ("end enter", lambda: len(made_up.given) == 5),
+            (f"s {typed('Soup')} enter", lambda: len(made_up.given) == 6),
+        )
         assert made_up.given == [
             ("show_out", "4"),
             ("ban", "SHA256:x", 86_400.0, "Ann"),
@@ -237,7 +221,126 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
             ("say", "Soup"),
         ]
         pilot.app.screen._give("rename", person="Bo")
-        await settle(pilot, lambda: "Usage: rename PERSON NEW." in text(pilot))
+        await sees(pilot, "Usage: rename PERSON NEW.")
         made_up.owner = False  # the key has been taken out of the file
-        await pilot.press("tab")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby) and "Only owners" in text(pilot))
+        await through(pilot, ("tab", Lobby), ("", "Only owners"))
+
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+class Hinges:
+    """A door as far as an owner's commands need one."""
+
+    owner, visitors, bans = True, (), ()
+
+    def read_keys(self) -> None:
+        pass
+
+    def is_owner(self, number: int) -> bool:
+        return self.owner
+
+
+@asynccontextmanager
+async def at_the_tournaments(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[TableServer, Hinges, Any]]:
+    """The list of tournaments on the owners' page."""
+    server = TableServer(folder, AT_ONCE)
+    for name in ("ann", "bo", "cyd"):
+        server.people.admit(name.title(), f"SHA256:{name}")
+    door = Hinges()
+    app = VisitorApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
+    async with app.run_test(size=size) as pilot:
+        await through(pilot, ("", Lobby), ("h left left", "There are no tournaments here yet."))
+        yield server, door, pilot
+    await server.close_down()
+
+
+FILLED_IN = (
+    ("n", "What is it called?"),
+    (f"{typed('Spring')} enter", "Spring"),
+    ("w", "Who plays?"),
+)
+
+
+async def test_whoever_is_no_longer_an_owner_fills_the_form_in_for_nothing(tmp_path: Path) -> None:
+    async with at_the_tournaments(tmp_path, (80, 24)) as (server, door, pilot):
+        await through(pilot, ("n", "A NEW TOURNAMENT"), ("escape", OwnerPage), ("escape", Lobby))
+        door.owner = False
+        opened: list[str] = []
+        TournamentForm(pilot.app, pilot.app.glyphs, opened.append).ask()  # however they came there
+        await through(
+            pilot,
+            ("", "A NEW TOURNAMENT"),
+            *FILLED_IN,
+            (f"{typed('Ann, Bo, Cyd')} enter", "Ann, Bo, Cyd"),
+            ("o", "Only owners of the server can do that."),
+        )
+        assert not opened
+        assert not server.tournaments.all
+        assert server.tables == {}
+        await through(pilot, ("escape", "Spring"))
+
+
+@pytest.mark.thorough
+async def test_a_tournament_from_its_opening_to_its_end(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    async with at_the_tournaments(tmp_path, (80, 24)) as (server, _, pilot):
+        await through(
+            pilot,
+            ("n", "A NEW TOURNAMENT"),
+            ("o", "is for 2 to 6 players, not 0."),
+            ("escape", "A NEW TOURNAMENT"),
+            *FILLED_IN,
+            (f"{typed('Ann,nobody')} enter", "Ann,nobody"),
+            ("o", "There is nobody called 'nobody' here."),
+            ("escape", "Ann,nobody"),  # nothing is lost
+            ("w", "Who plays?"),
+            (f"{'backspace ' * 6}{typed('#2,cyd')} enter", "Ann,#2,cyd"),
+            ("t", "How many tables?"),
+            ("9 9 enter", "24"),
+            ("t", "How many tables?"),
+            ("3 enter", lambda: "How many tables?" not in text(pilot)),
+            ("p", "OPTIONS"),
+            ("enter", "MAP"),
+            ("down enter", "OPTIONS"),
+            ("down down down down enter", "MONEY"),
+            ("down enter", "OPTIONS"),
+            ("escape", "Baden-Württemberg, open money"),
+            ("d", "all the same deal"),
+        )
+        assert server.tables == {}
+        await comes_to(pilot, lambda: text(pilot), GOLDENS / "tournament-form-80.txt", request)
+        await through(pilot, ("o", "The tables of Spring are open, and its people have been invited."))
+        options = PowerGrid(map="baden-wurttemberg", money="open")
+        assert [table.options for table in server.tables.values()] == [options] * 3
+        await through(
+            pilot,
+            ("", "0 of 3 finished"),
+            ("enter", "How everybody stands"),
+            ("enter", TournamentsPage),
+            ("", "Spring"),
+            ("escape", OwnerPage),
+            ("left", "Power Grid"),
+            ("enter", "Let a bot play for"),
+            ("enter", "A bot plays for"),
+        )
+        assert sum(bool(chair.bot) for table in server.tables.values() for chair in table.chairs) == 1
+        await through(
+            pilot,
+            ("right enter", "End it: tables that wait are closed"),
+            ("down enter", "Spring is called off: no game had begun."),
+        )
+        assert server.tables == {}
+        assert server.tournaments.all == ()
+        await through(
+            pilot,
+            ("n", "A NEW TOURNAMENT"),
+            ("p", "OPTIONS"),
+            ("enter", "MAP"),
+            ("down enter", "OPTIONS"),
+            ("escape", lambda: re.search(r"Options +Baden-Württemberg", text(pilot))),
+            ("g", "WHICH GAME"),
+            ("down enter", lambda: re.search(r"Factory Manager[\s\S]*Options +default", text(pilot))),
+            ("g", "WHICH GAME"),
+            ("end enter", "Electropolis"),
+        )
+        assert "Options" not in text(pilot)  # it has none

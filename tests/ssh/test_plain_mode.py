@@ -1,9 +1,10 @@
-"""Clients without a terminal, or with one that shows no picture: they are told sentences and type lines; and what they
-send to do harm."""
+"""Clients without a terminal, or with one that shows no picture: they are told sentences and type lines; what they send
+to do harm; and what a terminal says by itself, which is no key over SSH either."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from powergrid_tui.plain.server.visit import Comer, Visit
 from powergrid_tui.server.server import Server
-from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.lines import LONGEST_TYPED, LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -21,7 +22,12 @@ from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
-from tests.ssh.standin import Client, client, until
+from tests.ssh.standin import Client, Lines, client, until
+from tests.ssh.test_sent import begun as bo_is_asked
+from tests.ssh.test_sent import move, opened
+from tests.ssh.visiting import begun, session_of
+from tests.tui.shell import screen_text
+from tests.tui.test_said_by_terminals import ALL, ANSWERS, ODD_REPORTS
 
 
 @asynccontextmanager
@@ -41,13 +47,6 @@ async def lines(folder: Path, **limits: Any) -> AsyncIterator[tuple[standin.Serv
     finally:
         await door.door.close(lambda _: "")
         await server.close_down()
-
-
-async def begun(server: Server) -> ServerTable:
-    table = lay(server, ("Ann", ""), ("x", OPEN))
-    table.sit(BO, "Bo")
-    await server.begin(table, ANN)
-    return table
 
 
 async def test_sentences_and_lines_without_a_terminal(tmp_path: Path) -> None:
@@ -83,8 +82,7 @@ async def test_a_pipe_is_taken_to_its_end_and_its_moves_wait_for_their_question(
     async with lines(tmp_path) as (door, server):
         table = await begun(server)
         assert table.host is not None
-        session = table.host.session
-        bo = table.host.join((1,), who=BO)
+        bo, session = table.host.join((1,), who=BO), table.host.session
         async with client(door, table.code, term=None) as ann:
             ann.type("1\n1\n1\nsay well played")  # the last line lacks its end
             ann.channel.write_eof()
@@ -115,12 +113,6 @@ async def test_somebody_at_a_keyboard_types_nothing_ahead(tmp_path: Path) -> Non
             await ann.sees("It is not your turn.")
             assert len(session.steps) == steps
             bo.leave()
-
-
-async def test_a_game_is_a_command_still_and_owners_see_who_types(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, _), client(door, term=None, command="list") as ann:
-        assert await ann.ended() == 1
-        assert "not a shell" in ann.errors
 
 
 async def test_an_invitation_leaves_what_is_half_typed_at_a_table(tmp_path: Path) -> None:
@@ -251,12 +243,59 @@ async def test_nothing_is_told_before_it_is_safe() -> None:
     assert sent == b"You have the seat.\n"
 
 
-async def test_the_server_sends_them_home_with_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with standin.listening(caplog) as log:
-        async with lines(tmp_path) as (door, server), client(door, term=None) as ann:
-            await ann.sees("'list' lists the tables")
-            door.door.kick(1)
-            assert await ann.ended() == 0
-            assert "You have been kicked" in ann.errors
-            assert not server.presence.present
-        assert log("joined")[0].endswith("plain=True")
+async def test_the_server_sends_them_home_with_a_word(tmp_path: Path, log: Lines) -> None:
+    async with lines(tmp_path) as (door, server), client(door, term=None) as ann:
+        await ann.sees("'list' lists the tables")
+        door.door.kick(1)
+        assert await ann.ended() == 0
+        assert "You have been kicked" in ann.errors
+        assert not server.presence.present
+    assert log("joined")[0].endswith("plain=True")
+
+
+SAMPLE = [*ANSWERS, *ODD_REPORTS, *random.Random(7).sample(ALL, 40)]
+
+
+async def test_nothing_is_played_and_nothing_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.ESCAPE_DELAY", 1.0)  # the rest may come late on a busy machine
+    async with opened(tmp_path) as (server, door):
+        table = await bo_is_asked(server)
+        session = session_of(table)
+        while not table.waits_for(ANN):
+            move(session)
+        async with client(door, f"{table.code}") as ann:
+            await until(lambda: bool(door.apps) and isinstance(door.apps[-1].screen, TablePage))
+            app: Any = door.apps[-1]
+            await until(lambda: "Round 1" in screen_text(app))
+            page, shown, played = app.screen, "", len(session.record.actions)
+            while shown != (now := screen_text(app)):
+                shown = now
+                await asyncio.sleep(0.7)
+            for said in SAMPLE:
+                data = said.encode()
+                cut = random.Random(said).randrange(len(data))
+                ann.type(data[:cut])
+                await asyncio.sleep(0)
+                ann.type(data[cut:])
+            await asyncio.sleep(2.0)
+            assert app.screen is page
+            assert screen_text(app) == shown
+            assert len(session.record.actions) == played
+
+
+@pytest.mark.parametrize("term", [None, "dumb"])
+async def test_a_line_is_what_was_typed_in_it(tmp_path: Path, term: str | None) -> None:
+    async with lines(tmp_path) as (door, server), client(door, term=term) as ann:
+        await ann.sees("'list' lists the tables")
+        plain = [said for said in ANSWERS if "\r" not in said and "[M" not in said]
+        for number in range(4):
+            some = "".join(plain[number::4])
+            data = f"{some}say hel{some}lo {number}\r\n".encode()
+            ann.type(data[: 5 + number])
+            await asyncio.sleep(0)
+            ann.type(data[5 + number :])
+            await until(lambda number=number: len(server.chat.lines) > number)  # type: ignore[misc]
+            assert server.chat.lines[-1].words() == f"hello {number}"
+        ann.type("say nothing\x1b]4;1;rgb\r\n")
+        await ann.sees("Type it again.")
+        assert "nothing" not in server.chat.lines[-1].words()

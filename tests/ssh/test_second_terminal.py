@@ -1,5 +1,7 @@
 """Several people at one terminal of a server, one of whom sees their hand at a terminal of their own, too."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -10,18 +12,17 @@ from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.seat_connection import Between, SeatConnection
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.server_typed import come
 from tests.server.test_server import ANN, BO, CYD
-from tests.ssh.test_fair_table import sit_down
-from tests.ssh.test_server_app import server  # noqa: F401
-from tests.ssh.visiting import text, visit
+from tests.ssh.visiting import sees, session_of, text, through, together, visit, visits
 from tests.tui.shell import settle
 
 GUEST = "Bea (Ann)"
 
 
-async def shared(server: Server, game_id: str = "power_grid", **options: Any) -> ServerTable:  # noqa: F811
+async def shared(server: Server, game_id: str = "power_grid", **options: Any) -> ServerTable:
     """Ann and Bea play at Ann's terminal; Cyd at his own."""
     game = registry.game(game_id)
     places = [("Ann", "red", ""), ("Bea", "blue", ""), ("x", "green", OPEN)]
@@ -44,33 +45,45 @@ def connection(pilot: Any) -> SeatConnection:
     return page(pilot)._connection
 
 
-async def ask(pilot: Any) -> None:
-    """Ask by the menu to play at this terminal, too."""
-    await pilot.press("escape")
-    await settle(pilot, lambda: f"I am {GUEST}: ask to play here, too" in text(pilot))
-    await pilot.press("2", "enter")
-    await settle(pilot, lambda: f"You have asked Ann for the seat of {GUEST}." in text(pilot))
-
-
 WANTS = f"Bo wants to play {GUEST} at another terminal, too: ctrl+y allows it, ctrl+k does not."
 
 
-async def test_whoever_shares_a_screen_sees_their_hand_at_their_own_terminal_once_it_is_allowed(
-    server: Server,  # noqa: F811
-) -> None:
-    table = await shared(server, "rise_to_power")
+@asynccontextmanager
+async def beside(server: Server, game_id: str = "power_grid", allows: bool = True) -> AsyncIterator[Any]:
+    """Such a table, Bea's seat there, and two terminals: at his own, Bo has asked to play for Bea, too."""
+    table = await shared(server, game_id)
     bea = seat_of(table, GUEST)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
-        await sit_down(ann, bo)
-        await ask(bo)
-        await settle(ann, lambda: WANTS in text(ann))
-        assert connection(bo).shown.players[bea].hand != table.host.session.state.players[bea].hand  # type: ignore[union-attr]
+    async with visits(server, "ann bo", (120, 40), TablePage) as (ann, bo):
+        await through(
+            bo,
+            ("escape", f"I am {GUEST}: ask to play here, too"),
+            ("2 enter", f"You have asked Ann for the seat of {GUEST}."),
+        )
+        await sees(ann, WANTS)
+        if allows:
+            await ann.press("ctrl+y")
+            await sees(bo, lambda: connection(bo).seats == (bea,))
+        yield table, bea, ann, bo
+
+
+def until_asked(session: Session[Any, Any], asked: int) -> None:
+    """Play the last thing that is allowed until a seat is asked."""
+    while (seat := session.state.turn) != asked:
+        offers = session.game.choices(session.state, seat)
+        session.play(next(action for offer in reversed(offers) for action in offer.actions))
+
+
+async def test_whoever_shares_a_screen_sees_their_hand_at_their_own_terminal_once_it_is_allowed(
+    server: Server,
+) -> None:
+    async with beside(server, "rise_to_power", allows=False) as (table, bea, ann, bo):
+        session = session_of(table)
+        assert connection(bo).shown.players[bea].hand != session.state.players[bea].hand
         connection(ann).turn_to(bea)
         connection(ann).peeks = True
         await ann.press("ctrl+y")
         await settle(bo, lambda: connection(bo).seats == (bea,))
         assert not connection(ann).peeks
-        session = connection(bo).host.session
         assert connection(bo).shown.players[bea] == session.state.players[bea]
         assert table.seats_of(BO) == (), "the seat stays Ann's"
         ways: tuple[Between, ...] = ("curtain", "open", "lit")
@@ -87,55 +100,33 @@ async def test_whoever_shares_a_screen_sees_their_hand_at_their_own_terminal_onc
         assert not connection(ann).is_covered, "Bea looks at the shared screen again"
 
 
-async def test_either_terminal_answers(server: Server) -> None:  # noqa: F811
-    table = await shared(server)
-    bea = seat_of(table, GUEST)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
-        await sit_down(ann, bo)
-        await ask(bo)
-        await settle(ann, lambda: WANTS in text(ann))
-        await ann.press("ctrl+y")
-        await settle(bo, lambda: connection(bo).seats == (bea,))
-        host = connection(bo).host
-        host.join((seat_of(table, "Cyd"),), who=CYD)
-        session = host.session
-        while (seat := session.state.turn) != bea:
-            offers = session.game.choices(session.state, seat)
-            session.play(next(action for offer in reversed(offers) for action in offer.actions))
-        await settle(ann, lambda: f"{GUEST} can also look and answer at another terminal." in text(ann))
+async def test_either_terminal_answers(server: Server) -> None:
+    async with beside(server) as (table, bea, ann, bo):
+        table.host.join((seat_of(table, "Cyd"),), who=CYD)
+        session = session_of(table)
+        until_asked(session, bea)
+        await sees(ann, f"{GUEST} can also look and answer at another terminal.")
         lines = len(session.steps)
-        await bo.press("enter")
-        await settle(bo, lambda: len(session.steps) > lines)
+        await through(bo, ("enter", lambda: len(session.steps) > lines))
         assert session.actor_of(session.steps[lines]) == bea
+        until_asked(session, bea)
         lines = len(session.steps)
-        while (seat := session.state.turn) != bea:
-            offers = session.game.choices(session.state, seat)
-            session.play(next(action for offer in reversed(offers) for action in offer.actions))
-        lines = len(session.steps)
-        await settle(ann, lambda: connection(ann).seat == bea)
+        await sees(ann, lambda: connection(ann).seat == bea)
         await ann.pause(1)
-        await ann.press("p" if session.state.auction else "d")
-        await ann.press("p" if session.state.auction else "d")
-        await settle(ann, lambda: len(session.steps) > lines)
+        key = "p" if session.state.auction else "d"
+        await through(ann, (f"{key} {key}", lambda: len(session.steps) > lines))
         assert session.actor_of(session.steps[lines]) == bea
 
 
-async def test_a_hand_that_decides_is_looked_at_only_there(server: Server) -> None:  # noqa: F811
-    table = await shared(server, "terraforming_mars")
-    bea = seat_of(table, GUEST)
-    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
-        await sit_down(ann, bo)
-        await ask(bo)
-        await settle(ann, lambda: WANTS in text(ann))
-        await ann.press("ctrl+y")
-        await settle(bo, lambda: connection(bo).seats == (bea,))
+async def test_a_hand_that_decides_is_looked_at_only_there(server: Server) -> None:
+    async with beside(server, "terraforming_mars") as (table, bea, ann, _):
         connection(ann).turn_to(bea)
         page(ann).follow()
         mine = seat_of(table, "Ann")
         await settle(ann, lambda: connection(ann).seat == mine)
         session = connection(ann).host.session
         session.play(session.game.choices(session.state, mine)[0].actions[0])
-        await settle(ann, lambda: f"{GUEST} decides at another terminal." in text(ann))
+        await sees(ann, f"{GUEST} decides at another terminal.")
         for key in ("v", "enter"):
             await ann.press(key)
             await ann.pause()
@@ -143,7 +134,7 @@ async def test_a_hand_that_decides_is_looked_at_only_there(server: Server) -> No
         assert "Look, while" not in text(ann)
 
 
-async def test_nobody_else_has_the_seat(server: Server) -> None:  # noqa: F811
+async def test_nobody_else_has_the_seat(server: Server) -> None:
     table = await shared(server)
     bea, ann_ = seat_of(table, GUEST), seat_of(table, "Ann")
     host = await server.wake(table)
@@ -186,7 +177,7 @@ async def test_nobody_else_has_the_seat(server: Server) -> None:  # noqa: F811
         host.join_beside(bea, who=BO)
 
 
-async def test_the_shared_terminal_comes_back_while_the_other_stays(server: Server) -> None:  # noqa: F811
+async def test_the_shared_terminal_comes_back_while_the_other_stays(server: Server) -> None:
     table = await shared(server)
     bea, ann = seat_of(table, GUEST), seat_of(table, "Ann")
     host = await server.wake(table)
@@ -205,16 +196,13 @@ async def test_the_shared_terminal_comes_back_while_the_other_stays(server: Serv
 
 
 async def test_whoever_has_the_shared_terminal_joins_their_own_seat_or_takes_all_to_another(
-    server: Server,  # noqa: F811
+    server: Server,
 ) -> None:
     table = await shared(server, "rise_to_power")
     mine, bea = seat_of(table, "Ann"), seat_of(table, GUEST)
     async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "ann", size=(120, 40)) as (_, phone):
-        await sit_down(ann)
-        await phone.press("enter")
-        await settle(phone, lambda: "YOU SHARE A TERMINAL AT THIS TABLE" in text(phone))
-        await phone.press("enter")
-        await settle(phone, lambda: isinstance(phone.app.screen, TablePage))
+        await together("enter", TablePage, ann)
+        await through(phone, ("enter", "YOU SHARE A TERMINAL AT THIS TABLE"), ("enter", TablePage))
         assert connection(phone).seats == (mine,)
         assert connection(ann).seats == (mine, bea)
         assert connection(ann).is_elsewhere(mine)
@@ -222,16 +210,13 @@ async def test_whoever_has_the_shared_terminal_joins_their_own_seat_or_takes_all
         with pytest.raises(TableError):
             connection(phone).take(bea)
     async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "ann", size=(120, 40)) as (_, other):
-        await sit_down(ann)
-        await other.press("enter")
-        await settle(other, lambda: "YOU SHARE A TERMINAL AT THIS TABLE" in text(other))
-        await other.press("down", "enter")
-        await settle(other, lambda: isinstance(other.app.screen, TablePage))
+        await together("enter", TablePage, ann)
+        await through(other, ("enter", "YOU SHARE A TERMINAL AT THIS TABLE"), ("down enter", TablePage))
         assert connection(other).seats == (mine, bea)
-        await settle(ann, lambda: "You are continuing at another terminal." in text(ann))
+        await sees(ann, "You are continuing at another terminal.")
 
 
-async def test_in_lines_too_it_is_asked_and_allowed_and_shown_there_alone(server: Server) -> None:  # noqa: F811
+async def test_in_lines_too_it_is_asked_and_allowed_and_shown_there_alone(server: Server) -> None:
     table = await shared(server, "terraforming_mars")
     bea = seat_of(table, GUEST)
     host = await server.wake(table)

@@ -8,10 +8,10 @@ import signal
 import socket
 import stat
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import click
@@ -61,12 +61,32 @@ class TestWords:
     def test_an_address_to_pass_on_is_one_that_a_shell_may_be_given(self, said: str) -> None:
         assert "that is not an address" in refused(f"--address={said}")
 
-    def test_a_port_that_is_taken(self) -> None:
+    def test_what_is_refused_in_a_line(self, tmp_path: Path, folder: Path) -> None:
+        (tmp_path / "none").write_text("# nobody\n")
+        (folder / NAME).parent.mkdir(parents=True)
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             port = taken.getsockname()[1]
             assert f"port {port} of 127.0.0.1" in refused("--port", port)
+        assert "of 203.0.113.7" in refused("--host", "203.0.113.7", "--port", 0)
+        assert "none contains no public key" in refused("--authorized-keys", tmp_path / "none")
+        assert "missing" in refused("--authorized-keys", tmp_path / "missing")
+        assert "missing" in refused("--passphrase-file", tmp_path / "missing")
+        assert "--log" in refused("--log", tmp_path / "no" / "log")
+        assert "--put-away" in refused("--put-away", "soon")
+        assert "--tables" in refused("--tables", 0)
+        (folder / NAME).write_text("x")
+        assert NAME in refused()
+        (folder / NAME).unlink()
+        (folder / "house.db").write_text("x")
+        assert refused("--port", 0, status=1) == f"{folder / 'house.db'}: is not a database; no backup is known"
+        (folder / "house.db").unlink()
+        for file in folder.iterdir():
+            file.unlink()
+        folder.rmdir()
+        folder.write_text("x")
+        assert "is a file" in refused(status=1)
 
     def test_bots_of_ones_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(allowed, "_allowed", set[str]())  # what is typed here is allowed nowhere else
@@ -74,31 +94,15 @@ class TestWords:
         assert ran.exit_code == 2
         assert "does not run people's own bots" in ran.stderr
 
-    def test_a_host_that_is_none(self) -> None:
-        assert "of 203.0.113.7" in refused("--host", "203.0.113.7", "--port", 0)
-
-    def test_keys_that_cannot_be_read(self, tmp_path: Path) -> None:
-        (tmp_path / "none").write_text("# nobody\n")
-        assert "none contains no public key" in refused("--authorized-keys", tmp_path / "none")
-        assert "missing" in refused("--authorized-keys", tmp_path / "missing")
-
-    def test_a_pass_phrase_that_will_not_do(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_pass_phrase_that_will_not_do_is_not_repeated(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         (tmp_path / "phrase").write_text("sesame\n")
         assert "8 to 200 printable characters" in (said := refused("--passphrase-file", tmp_path / "phrase"))
-        assert "sesame" not in said
-        assert "missing" in refused("--passphrase-file", tmp_path / "missing")
         monkeypatch.setenv("POWERGRID_PASSPHRASE", "sesame")
-        assert "POWERGRID_PASSPHRASE" in (said := refused())
-        assert "sesame" not in said
+        assert "POWERGRID_PASSPHRASE" in (also := refused())
+        assert "sesame" not in said + also
         assert "POWERGRID_PASSPHRASE" not in os.environ, "no process that is started from here has it"
-
-    def test_a_log_that_cannot_be_written(self, tmp_path: Path) -> None:
-        assert "--log" in refused("--log", tmp_path / "no" / "log")
-
-    def test_a_host_key_that_is_broken(self, folder: Path) -> None:
-        folder.mkdir(parents=True)
-        (folder / NAME).write_text("x")
-        assert NAME in refused()
 
     def test_the_paces_are_those_of_the_table(self) -> None:
         assert tuple(PACES) == PACE_NAMES
@@ -144,46 +148,36 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("order", "words"), [(False, "The server is closing."), (True, "The server is closing: x.")])
-async def test_a_signal_or_its_owner_tells_everybody_and_ends_it_soon(
-    order: bool, words: str, tmp_path: Path, folder: Path
-) -> None:
-    """It takes a second: the server runs as a process of its own."""
-    async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as server:
-        connection = await asyncssh.connect(
-            "127.0.0.1", server.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
-        )
-        async with connection:
-            seen = await connection.create_process(term_type="xterm-256color", encoding="utf-8")
-            found = await seen.stdout.readuntil("SERVER")
-            if order:
-                answer = await asyncio.to_thread(ask, folder, "stop", {"reason": "x."})
-                assert answer.said == "The server is closing."
-            else:
-                server.process.send_signal(signal.SIGTERM)
-            begun = time.monotonic()
-            assert await server.ended() == 0
-            assert time.monotonic() - begun < 30, "a second, on a machine that does nothing else"
-            found += await seen.stdout.read()
-            way_back = f"Come back with: ssh -p {server.port} 127.0.0.1"
-            assert found.endswith(f"{words} Your seat is kept for you.\r\n{way_back}\r\n")
-    assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
-    for word in (
-        "open host=127.0.0.1",
-        "joined number=1 user=ann",
-        "left number=1 user=ann how=closed",
-        "closed",
+async def test_its_owner_tells_everybody_why_it_ends_and_how_to_come_back(tmp_path: Path, folder: Path) -> None:
+    login: dict[str, Any] = {"username": "ann", "password": PHRASE, "known_hosts": None, "config": None}
+    async with (
+        serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as server,
+        asyncssh.connect("127.0.0.1", server.port, client_keys=None, **login) as connection,
     ):
+        seen = await connection.create_process(term_type="xterm-256color", encoding="utf-8")
+        found = await seen.stdout.readuntil("SERVER")
+        assert (await asyncio.to_thread(ask, folder, "stop", {"reason": "x."})).said == "The server is closing."
+        assert await server.ended() == 0
+        found += await seen.stdout.read()
+        way_back = f"Come back with: ssh -p {server.port} 127.0.0.1"
+        assert found.endswith(f"The server is closing: x. Your seat is kept for you.\r\n{way_back}\r\n")
+    assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
+    for word in ("open host=127.0.0.1", "joined number=1 user=ann", "left number=1 user=ann how=closed", "closed"):
         assert any(event.startswith(word) for event in server.events())
     assert PHRASE not in server.log
     assert (folder / NAME).exists()
 
 
+@pytest.mark.long
+async def test_a_hung_up_terminal_closes_a_server_without_a_configuration(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        server.process.send_signal(signal.SIGHUP)
+        assert await server.ended() == 0
+
+
 @pytest.mark.thorough
 @pytest.mark.long
-@pytest.mark.thorough
 async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
-    """It takes a second: the server runs as a process of its own."""
     async with serving(tmp_path) as server:
         server.process.send_signal(signal.SIGHUP)
         server.process.send_signal(signal.SIGINT)
@@ -253,18 +247,7 @@ class TestFolders:
         (tmp_path / "saves" / "house").mkdir(parents=True)
         assert self.folder_of() == tmp_path / "saves" / "house"
 
-    def test_a_file_is_no_server(self, tmp_path: Path) -> None:
-        (tmp_path / "server").write_text("x")
-        assert "is a file" in refused(status=1)
-
-    def test_a_database_that_is_none(self, folder: Path) -> None:
-        folder.mkdir()
-        (folder / "house.db").write_text("x")
-        assert refused("--port", 0, status=1) == f"{folder / 'house.db'}: is not a database; no backup is known"
-
     def test_how_much_there_may_be(self) -> None:
-        assert "--put-away" in refused("--put-away", "soon")
-        assert "--tables" in refused("--tables", 0)
         told = {param.name: param.get_default(click.Context(serve)) for param in serve.params}
         default = told | dict.fromkeys(("keep_chat", "keep_games"))  # what has no default is not None in each click
         times = {name: DurationType().convert(default[name], None, None) for name in ("put_away", "put_away_gathering")}

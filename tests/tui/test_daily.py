@@ -24,8 +24,7 @@ from tests.goldens import comes_to
 from tests.server.test_daily import DAY, NOON
 from tests.server.test_daily import at as set_clock
 from tests.server.test_server import ANN, BO, CYD
-from tests.ssh.test_server_app import at
-from tests.ssh.visiting import text, visit
+from tests.ssh.visiting import at, text, visit
 from tests.tui.shell import press, running, screen_text, sees, settle
 
 GOLDENS = Path(__file__).parent / "goldens"

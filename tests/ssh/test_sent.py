@@ -1,12 +1,13 @@
-"""What the pages of a server send to people on slow lines: the lobby once, somebody who sits down, a turn, a line of
-talk. Everybody comes in over the loopback."""
+"""What a move, a line of talk and the lobby cost: how much is drawn, and how much is sent to people on slow lines.
+Everybody comes in over the loopback."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -16,13 +17,17 @@ import pytest
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.app import VisitorApp
+from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows
+from tests.server.test_clocks import move as move_at
 from tests.server.test_server import lay
 from tests.ssh import standin
 from tests.ssh.standin import KEY, Client
+from tests.ssh.visiting import inhabited, sees, session_of, visit
 
 pytestmark = pytest.mark.long
 
@@ -67,11 +72,6 @@ async def begun(server: Server) -> ServerTable:
     return table
 
 
-def session_of(table: ServerTable) -> Session[Any, Any]:
-    assert table.host is not None
-    return table.host.session
-
-
 async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) -> None:
     async with opened(tmp_path) as (server, door):
         games = [await begun(server), await begun(server)]
@@ -110,3 +110,52 @@ async def test_a_line_of_talk(tmp_path: Path) -> None:
             for words in ("hello", "is there a game tonight? I can explain it"):
                 assert 0 < len(await sent(ann, partial(table.chat.say, CYD, words))) < 200
             assert await sent(ann) == b""
+
+
+PLACES = (("Ann", "Bo"), ("Cyd", "Dee"))
+"""Who sits at the two tables."""
+
+
+async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, shown = Counter[tuple[str, str]](), Counter[str]()
+    redraw, show = Rows.redraw, TablePage.show
+
+    def counted(self: Rows) -> None:
+        app: Any = self.app
+        drawn[app.person.name, type(self).__name__] += 1
+        redraw(self)
+
+    def told(self: TablePage, notice: str = "") -> None:
+        shown[self._person.name] += 1
+        show(self, notice)
+
+    async with inhabited(tmp_path, names="Ann Bo Cyd Dee Eve") as server, AsyncExitStack() as stack:
+        tables, pilots = [], []
+        for number, (owner, guest) in enumerate(PLACES):
+            table = lay(server, (owner, ""), ("", OPEN), owner=2 * number + 1)
+            table.sit(2 * number + 2, guest)
+            await server.begin(table, 2 * number + 1)
+            tables.append(table)
+            for name in (owner, guest):
+                app, pilot = await stack.enter_async_context(visit(server, name.lower()))
+                app.go(table)
+                await sees(pilot, TablePage)
+                pilots.append(pilot)
+        pilots.append((await stack.enter_async_context(visit(server, "eve")))[1])
+        for pilot in pilots:
+            await pilot.app.workers.wait_for_complete()  # what was being worked out in the lobby
+            await pilot.pause()
+        host = tables[0].host
+        assert host is not None
+        monkeypatch.setattr(Rows, "redraw", counted)
+        monkeypatch.setattr(TablePage, "show", told)
+        move_at(host)
+        for _ in range(3):
+            for pilot in pilots:
+                await pilot.pause()
+        monkeypatch.undo()
+    assert shown == Counter(PLACES[0]), "once on each screen of its table"
+    assert {name for name, _ in drawn} == {*PLACES[0], "Eve"}
+    assert {count for (name, _), count in drawn.items() if name != "Eve"} == {1}, drawn
