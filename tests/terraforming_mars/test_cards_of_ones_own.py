@@ -12,10 +12,20 @@ from click.testing import CliRunner, Result
 from powergrid_tui import cli
 from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.terraforming_mars import files
-from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, load
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.cardfile import (
+    Corporation,
+    ProjectCard,
+    card_errors,
+    cards,
+    corporations,
+    load,
+)
 from powergrid_tui.games.terraforming_mars.effects import parser
+from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
+from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words, points_words
 from powergrid_tui.games.terraforming_mars.wording.clauses import clause_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
@@ -247,6 +257,43 @@ def test_requirements_and_points_are_as_the_page_says() -> None:
     assert {text: need_words(need) for text, (need,) in needs.items()} == dict(NEEDS)
     assert {text: points_words(text) for text, _ in POINTS} == dict(POINTS)
     assert (len(NEEDS), len(POINTS)) == (9, 8)
+
+
+def shape(text: str) -> str:
+    """A text with its numbers, letters and names made alike."""
+    text = re.sub(r"tag\([a-z|]+\)", "tag(t)", text)
+    text = re.sub(r"tag:[a-z]+", "tag:t", text)
+    text = re.sub(r"\b(animal|microbe|science|fighter)\b", "kind", text)
+    text = re.sub(r"\([ST]\)", "(S)", re.sub(r"tile:[A-Z]+", "tile:N", text))
+    text = re.sub(r"\d+", "1", re.sub(r"(?<=[0-9X -])[MSTPEH]\b", "M", text))
+    return re.sub(r"^(p|TR)?\+1\*(.*?)( M)?$", r"+1*\2", text)
+
+
+def atoms(text: str) -> set[str]:
+    """The parts of a text that hold no others."""
+    return {shape(part.strip()) for part in re.split(r"->|; |[{}|]|\bif \S+ |\breveal \S+ ", text) if part.strip()}
+
+
+def test_the_page_leaves_no_kind_of_part_out() -> None:
+    """Whatever any card of the game says is shown there, or but for its place or target."""
+    told: set[str] = set()
+    for text, _ in EFFECTS:
+        told |= atoms(text)
+    named = " ".join(PAGE.split())
+    entries: tuple[ProjectCard | Corporation, ...] = (*cards().values(), *corporations().values())
+    for entry in entries:
+        for text in (entry.play, entry.action, getattr(entry, "first", "")):
+            for atom in atoms(text):
+                where = atom.partition("@")[2]
+                assert atom in told or (where and f"`{where}`" in named), (entry.name, atom)
+    for where in Where:
+        assert not where or re.search(rf"[`@]{where}\b", named), where
+    for word in (*parser.TAGS, *parser.KINDS, *parser.SPECIAL_TILES, *TEXTS):
+        assert re.search(rf"\b{word.removesuffix('_plant')}\b", named), word
+    assert SELL not in named
+
+
+EXAMPLE = PAGE.partition("```toml\n")[2].partition("```")[0]
 
 
 EXAMPLE = PAGE.partition("```toml\n")[2].partition("```")[0]
