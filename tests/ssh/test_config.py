@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import signal
 import socket
 import tarfile
 import time
+from collections.abc import Iterator
 from dataclasses import fields
 from ipaddress import ip_network
 from pathlib import Path
@@ -69,6 +71,16 @@ OTHERS: dict[str, Any] = {
     "put-away-gathering": "4w",
 }
 """A value that is no default, by option; a number is one more than the default."""
+
+
+@pytest.fixture(autouse=True)
+def levels() -> Iterator[None]:
+    """What a server logs at least holds for its whole process, and so for other tests."""
+    loggers = [logging.getLogger(name) for name in ("", "powergrid_tui")]
+    before = [logger.level for logger in loggers]
+    yield
+    for logger, level in zip(loggers, before, strict=True):
+        logger.setLevel(level)
 
 
 @pytest.fixture
