@@ -380,6 +380,14 @@ async def test_what_is_not_taken(tmp_path: Path, script: str, why: str) -> None:
     assert await asked(command) == ""
 
 
+async def test_what_it_prints_without_end_holds_up_nobody(tmp_path: Path) -> None:
+    """asyncio waits for ever for a process of which more has come than was read. That depends on luck."""
+    command = KeysCommand(str(program(tmp_path, "yes")), tmp_path, seconds=20)
+    async with asyncio.timeout(60):
+        for _ in range(30):
+            assert await asked(command) == "the command for keys, keys: it has printed too much"
+
+
 async def test_whatever_it_has_started_ends_with_it(tmp_path: Path) -> None:
     file = program(tmp_path, f"sleep 987654 & echo $! > {tmp_path}/pid; wait")
     assert "has not ended" in await asked(KeysCommand(str(file), tmp_path, seconds=0.5))

@@ -13,9 +13,7 @@ import asyncio
 import os
 import re
 import shlex
-import signal
 import stat
-from contextlib import suppress
 from pathlib import Path
 
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys, key_count
@@ -24,6 +22,7 @@ from powergrid_tui.table.files.data import MOST_BYTES, reason, written_by_others
 from powergrid_tui.table.files.writing import PRIVATE, make_folder, replace
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import one_line, quoted
+from powergrid_tui.toolkit.bots.programs.engine import gone, kill, started
 
 FILE = "authorized_keys.command"
 """In the folder of the server: what the command printed last."""
@@ -77,7 +76,7 @@ class KeysCommand:
         """What it prints. Raises `TableError` and `OSError`. It has a process group of its own, so that whatever it has
         started ends with it; and of the environment only what a program needs to find others."""
         home = {"HOME": os.environ["HOME"]} if "HOME" in os.environ else {}
-        process = await asyncio.create_subprocess_exec(
+        process = await started(
             *self._words,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
@@ -98,9 +97,8 @@ class KeysCommand:
         except TimeoutError:
             raise TableError(tr("it has not ended in {seconds} seconds", seconds=f"{self._seconds:g}")) from None
         finally:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
-            await process.wait()
+            kill(process)
+            await gone(process)
         if status:
             raise TableError(tr("it has ended with status {status}", status=status))
         try:
