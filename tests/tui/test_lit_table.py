@@ -157,6 +157,7 @@ def presses() -> Iterator[str]:
 
 
 @pytest.mark.thorough
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_what_is_covered_changes_nothing_drawn(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
