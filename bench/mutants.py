@@ -71,7 +71,7 @@ ROOMS = {
 }
 """The rooms, by name."""
 
-GOLDENS = ("goldens import same", "snap_compare")
+GOLDENS = ("tests.goldens import", "snap_compare")
 """What a file of tests has that compares whole pictures."""
 
 KINDS = ("suite", "playthroughs", "random games", "pictures", "by hand")
