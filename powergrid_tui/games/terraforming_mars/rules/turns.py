@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import inf
 from typing import Any
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -82,9 +83,6 @@ _REFUSALS: dict[str, Callable[[State, Any], str]] = {
 KINDS = ("play", "use", "project", "plant", "warm", "milestone", "award", "done", "pass")
 """What may be done in a turn, in the order in which it is offered."""
 
-DEAR = 10_000
-"""More than anything costs, in credits."""
-
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Everything that may be done, with the usual payment."""
@@ -105,7 +103,7 @@ def _rows(state: State, kind: str) -> list[Choice[Action]]:
     return [Choice(action, _cost(state, action), refusal(state, action)) for action in _candidates(state, kind)]
 
 
-def _candidates(state: State, kind: str, most: int = DEAR) -> Iterator[Action]:
+def _candidates(state: State, kind: str, most: float = inf) -> Iterator[Action]:
     """What a kind of action may be offered for, with the usual payment, allowed or not: whatever costs no more than
     `most`."""
     seat, company = state.current, state.mover

@@ -55,6 +55,9 @@ class Ticking(OtherCards):
         """The state in which the cards are paid."""
         return self.view
 
+    def _purse(self) -> paying.Purse:
+        return paying.purse(self._payer(), self.seat)
+
     @property
     def _cost(self) -> int:
         """Price of the ticked cards, in credits."""
@@ -63,7 +66,7 @@ class Ticking(OtherCards):
     @property
     def _ways(self) -> tuple[int, ...]:
         """Amounts of heat that may pay for the ticked cards, the usual one first."""
-        return paying.heat_ways(paying.purse(self._payer(), self.seat), self._cost)
+        return paying.heat_ways(self._purse(), self._cost)
 
     @property
     def heat(self) -> int:
@@ -105,7 +108,7 @@ class Ticking(OtherCards):
         return tr("payment") if len(self._ways) > 1 else ""
 
     def _may_pay_with_heat(self) -> bool:
-        return bool(self._price()) and paying.terms(self._payer(), self.seat).heat_pays
+        return bool(self._price()) and self._purse().terms.heat_pays
 
     @key(
         "y",
@@ -153,7 +156,7 @@ class Ticking(OtherCards):
         left = self._limits()[0] - len(self.ticked)
         if left > 0:
             return trn("tick {count} more card, with space", "tick {count} more cards, with space", left)
-        over = paying.shortage(paying.purse(self._payer(), self.seat), self._cost, "")
+        over = paying.shortage(self._purse(), self._cost, "")
         return trn("{count} credit short", "{count} credits short", over) if over > 0 else ""
 
     def point_at(self, hotspot: Hotspot) -> Reply:
@@ -190,7 +193,7 @@ class Ticking(OtherCards):
 
     def _sum(self) -> str:
         """The price of the ticked cards and what it leaves; if heat may pay, how much of each."""
-        purse, cost, heat = paying.purse(self._payer(), self.seat), self._cost, self.heat
+        purse, cost, heat = self._purse(), self._cost, self.heat
         if not purse.heat:
             return tr("{cost} credits; {left} left.", cost=cost, left=purse.credits - cost)
         paid = [counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count]
