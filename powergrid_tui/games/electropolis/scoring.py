@@ -133,7 +133,7 @@ def ways_to_run(player: Mayor) -> tuple[Cells, ...]:
     return tuple(_by_way(player.board, player.fuel))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)  # a board may have hundreds of ways
 def _by_way(board: BoardCells, fuel: tuple[int, int, int]) -> dict[Cells, tuple[int, int]]:
     """(points of all plants that run, pollution) by the set of coal and gas plants that may run."""
     choices = []
