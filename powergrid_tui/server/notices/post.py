@@ -17,6 +17,7 @@ from itertools import count
 
 from powergrid_tui.server.notices.services import NoticeRules, destination, is_allowed
 from powergrid_tui.table.words.log_notes import Note
+from powergrid_tui.toolkit.bots.programs.engine import started
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +105,7 @@ class Carrier:
             if self._idle is not None:
                 self._idle.cancel()
             if self._process is None or self._process.returncode is not None:
-                self._process = await asyncio.create_subprocess_exec(
+                self._process = await started(
                     *(sys.executable, "-B", "-m", "powergrid_tui.server.notices.worker"),
                     *map(str, self._rules.networks),
                     stdin=asyncio.subprocess.PIPE,

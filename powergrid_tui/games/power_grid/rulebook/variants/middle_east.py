@@ -74,7 +74,8 @@ class FallingOil(ResourceMarketRules):
         oil = there[OIL]
         down = 0 if oil == came[OIL] else slack[OIL]
         short = self.resupply[OIL][step - 1] - came[OIL] if oil else 0
-        return (0, min(down + short, len(self.markets[0].tracks[OIL]) - oil), 0, 0), short
+        lower = min(down + short, len(self.markets[0].tracks[OIL]) - oil)  # none lies beyond the cheap end
+        return (0, lower, 0, 0), max(lower - down, 0)
 
 
 VARIANT = Variant(counts=counts, plant_market=CleanCurrentMarket, resources=FallingOil)
