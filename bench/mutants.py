@@ -160,6 +160,7 @@ class Tried:
             "debug": True,  # otherwise it does not say which tests fail
             "use_git_change_detection": False,
             "track_dependencies": False,
+            "timeout_constant": 4.0,  # times 15, the seconds by the clock that any mutant has: machines may be busy
         }
         lines = "".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
         text = f"{self._whole}\n[tool.mutmut]\n{lines}"
