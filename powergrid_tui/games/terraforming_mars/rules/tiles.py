@@ -10,10 +10,15 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import State, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 
-LIKELY = 1024
-"""How many answers of `sites` to keep: what may be done on the same map is asked again and again."""
+LIKELY = 128
+"""How many maps to keep the sites of: what may be done on the same map is asked again and again."""
 
-_KNOWN: dict[tuple[Book, tuple[Tile, ...], tuple[tuple[str, int], ...], int, int, str, Where], tuple[str, ...]] = {}
+_Sites = dict[tuple[Book, tuple[tuple[str, int], ...], int, int, str, Where], tuple[str, ...]]
+"""By everything that sites depend on besides the tiles: book, claims, number of oceans, seat, kind and where."""
+
+_KNOWN: dict[int, tuple[tuple[Tile, ...], _Sites]] = {}
+"""By the identity of the tiles, because to compare them takes as long as to find the sites. They are kept beside it,
+and so no other tiles can have the same."""
 
 
 def tile_at(state: State, space: str) -> Tile | None:
@@ -51,12 +56,16 @@ def _cities(tiles: Iterable[Tile]) -> int:
 
 def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
     """Spaces where a seat may place a tile, from the top left."""
-    key = state.book, state.tiles, state.claims, state.oceans, seat, kind, where
-    found = _KNOWN.get(key)
-    if found is None:
+    tiles = state.tiles
+    known = _KNOWN.get(id(tiles))
+    if known is None:
         if len(_KNOWN) >= LIKELY:
             _KNOWN.clear()
-        found = _KNOWN[key] = _sites(state, seat, kind, where)
+        known = _KNOWN[id(tiles)] = tiles, {}
+    key = state.book, state.claims, state.oceans, seat, kind, where
+    found = known[1].get(key)
+    if found is None:
+        found = known[1][key] = _sites(state, seat, kind, where)
     return found
 
 
