@@ -139,7 +139,7 @@ def set_off(state: State, seat: int, happened: TriggerEvent, card: str = "", spa
     found: list[Task] = []
     for step in range(seats):
         owner = (seat + step) % seats
-        for own, trigger in state.book.triggers(state.players[owner].in_play):
+        for own, trigger in state.book.in_play(state.players[owner].in_play).triggers:
             if step == 0 or trigger.event.anyone:
                 times = _times(state, trigger.event, happened, card, space)
                 found += [Task(seat=owner, text=trigger.effect, card=own, played=card)] * times

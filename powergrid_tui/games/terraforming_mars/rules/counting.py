@@ -30,10 +30,9 @@ def only(resource: str, number: int) -> Six:
 
 def tags(state: State, seat: int, tag: str, playing: str = "") -> int:
     """Tags that a company has in play. Events do not count, except one that is being played."""
-    company = state.players[seat]
-    of = state.book.tags
-    count = sum([of[card].count(tag) for card in company.in_play])
-    return count + of[playing].count(tag) if playing and playing not in company.in_play else count
+    in_play = state.players[seat].in_play
+    count = state.book.in_play(in_play).tags.get(tag, 0)
+    return count + state.book.tags[playing].count(tag) if playing and playing not in in_play else count
 
 
 def cities(state: State, *, on_mars: bool = False) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from powergrid_tui.games.terraforming_mars.actions import Activate, Play
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
@@ -16,6 +18,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Produce,
     Sequence,
     Six,
+    Trigger,
     TriggerEvent,
 )
 from powergrid_tui.games.terraforming_mars.model import State, Task
@@ -26,8 +29,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 def payable(state: State, card: str) -> str:
     """Letters of what may pay for a card besides credits."""
-    tags = state.book.tags[card]
-    return ("S" if "building" in tags else "") + ("T" if "space" in tags else "")
+    return state.book.metals[card]
 
 
 def missing(state: State, seat: int, card: str) -> str:
@@ -47,6 +49,13 @@ def barred(state: State, seat: int, card: str) -> str:
     return _undoable(state, seat, card, text) if text else ""
 
 
+def playable(state: State, seat: int, card: str) -> bool:
+    """Whether nothing is `missing` to play a card, which is found sooner than words for what is."""
+    if paying.shortage(spare(state, seat, card), paying.price(state, seat, card), payable(state, card)):
+        return False
+    return needs.lacking(state, seat, state.book.needs[card]) is None and not barred(state, seat, card)
+
+
 def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
     """The tiles, by their kinds, that a card is played without because they have no space left."""
     text = state.book.cards[card].play if state.options.readings > 1 else ""
@@ -56,9 +65,7 @@ def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
 
 def spare(state: State, seat: int, card: str) -> paying.Purse:
     """What may pay for a card: whatever its text takes from the stock is set aside."""
-    text = state.book.cards[card].play
-    parts = _parts(text) if text else []
-    taken = [part for part in parts if isinstance(part, Gain) and part.pays and not part.amount.x]
+    taken = _taken(state.book.cards[card].play)
     if not taken:
         return paying.purse(state, seat)
     stock = state.players[seat].stock
@@ -67,15 +74,24 @@ def spare(state: State, seat: int, card: str) -> paying.Purse:
     return paying.purse_of(state, seat, stock)
 
 
-def _parts(text: str) -> list[Effect]:
-    """The effects of a text, one by one."""
-    effect = parse_effect(text)
-    return [parse_effect(part) for part in effect.parts] if isinstance(effect, Sequence) else [effect]
+@cache
+def _parts(text: str) -> tuple[Effect, ...]:
+    """The effects of a text, one by one; none of an empty text."""
+    effect = parse_effect(text) if text else Sequence(())
+    return tuple([parse_effect(part) for part in effect.parts]) if isinstance(effect, Sequence) else (effect,)
+
+
+@cache
+def _taken(text: str) -> tuple[Gain, ...]:
+    """What a text takes from the stock."""
+    return tuple([part for part in _parts(text) if isinstance(part, Gain) and part.pays and not part.amount.x])
 
 
 def _undoable(state: State, seat: int, card: str, text: str) -> str:
     """Why the effects of a card are impossible, or an empty string. What one's triggers give for this very card may
     be used."""
+    if possible.is_certain(state, text):
+        return ""
     plants, production = _relief(state, seat, card, text)
     if not plants:
         return possible.missing(state, seat, text, card, relief=production)
@@ -86,7 +102,10 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants and productions that one's triggers give for a card that is played now."""
-    triggers = (*state.book.triggers(state.players[seat].in_play), *state.book.triggers((card,)))
+    triggers = (
+        *state.book.in_play(state.players[seat].in_play).triggers,
+        *[(card, clause) for clause in state.book.clauses[card] if isinstance(clause, Trigger)],
+    )
     if not triggers:
         return 0, NONE
     city = any(
@@ -164,15 +183,17 @@ def turned_down(state: State, task: Task) -> State:
 
 def action_text(state: State, card: str) -> str:
     """The text of the action of a card or corporation; empty if it has none."""
-    book = state.book
-    if card in book.cards:
-        return book.cards[card].action
-    return book.corporations[card].action if card in book.corporations else ""
+    return state.book.actions.get(card, "")
 
 
 def action_cost(state: State, card: str) -> tuple[int, str]:
     """The price of an action in credits, 0 if it is free; and the letters of what else may pay it."""
-    effect = parse_effect(action_text(state, card))
+    return _price_of(action_text(state, card))
+
+
+@cache
+def _price_of(text: str) -> tuple[int, str]:
+    effect = parse_effect(text)
     if isinstance(effect, Exchange):
         cost = parse_effect(effect.cost)
         if isinstance(cost, Gain) and cost.resource == "M" and not cost.amount.x:
@@ -193,6 +214,14 @@ def idle(state: State, seat: int, card: str) -> str:
         or possible.missing(state, seat, text, card)
         or _no_holder(state, seat, text, card)
     )
+
+
+def usable(state: State, seat: int, card: str) -> bool:
+    """Whether a card in play with an action is not `idle`, and its action can be paid."""
+    cost, kinds = action_cost(state, card)
+    if card in state.players[seat].used or paying.shortage(paying.purse(state, seat), cost, kinds):
+        return False
+    return not idle(state, seat, card)
 
 
 def _unmet(state: State, seat: int, text: str, card: str) -> str:

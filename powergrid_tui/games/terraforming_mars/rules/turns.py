@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import inf
 from typing import Any
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -88,52 +87,52 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     """Everything that may be done, with the usual payment."""
     if state.mover.owes_first:
         return (unpriced("first", [First()]),)
-    return tuple([Offer(kind, Found(_allowed(state, kind)), partial(_rows, state, kind)) for kind in KINDS])
-
-
-def _allowed(state: State, kind: str) -> Iterator[Action]:
-    """What is not refused. Most of what is refused costs more than there is, so that is left out first."""
-    purse = paying.purse(state, state.current)
-    for action in _candidates(state, kind, purse.usable + purse.metal("ST")):
-        if not _REFUSALS[action.kind](state, action):
-            yield action
+    return tuple([Offer(kind, Found(_proposals(state, kind)), partial(_rows, state, kind)) for kind in KINDS])
 
 
 def _rows(state: State, kind: str) -> list[Choice[Action]]:
-    return [Choice(action, _cost(state, action), refusal(state, action)) for action in _candidates(state, kind)]
+    proposals = _proposals(state, kind, refused=True)
+    return [Choice(action, _cost(state, action), refusal(state, action)) for action in proposals]
 
 
-def _candidates(state: State, kind: str, most: float = inf) -> Iterator[Action]:
-    """What a kind of action may be offered for, with the usual payment, allowed or not: whatever costs no more than
-    `most`."""
+def _proposals(state: State, kind: str, *, refused: bool = False) -> Iterator[Action]:
+    """What a kind of action may be offered for, with the usual payment: what is allowed, or also what is refused."""
     seat, company = state.current, state.mover
     match kind:
         case "play":
             for card in dict.fromkeys(company.hand):
-                if paying.price(state, seat, card) <= most:
+                if refused or playing.playable(state, seat, card):
                     yield play_proposal(state, seat, card)
         case "use":
-            for card in company.in_play:
-                if playing.action_text(state, card):
+            for card in state.book.in_play(company.in_play).actions:
+                if refused or playing.usable(state, seat, card):
                     yield activate_proposal(state, seat, card)
         case "project":
             for project in projects.TEXTS:
-                if paying.project_price(state, seat, project) <= most:
+                if refused or projects.buildable(state, seat, project):
                     yield project_proposal(state, seat, project)
             for card in dict.fromkeys(company.hand):
                 yield Project(project=SELL, cards=(card,))
             if len(company.hand) > 1:
                 yield Project(project=SELL, cards=company.hand)
-        case "milestone" if not state.solo and (cost := state.book.numbers.milestones.cost) <= most:
-            heat = paying.default_heat(paying.purse(state, seat), cost)
-            for name in MILESTONES:
+        case "milestone":
+            names = MILESTONES if refused and not state.solo else projects.claimable(state, seat)
+            heat = paying.default_heat(paying.purse(state, seat), state.book.numbers.milestones.cost)
+            for name in names:
                 yield Milestone(milestone=name, heat=heat)
-        case "award" if not state.solo and (cost := projects.award_cost(state)) <= most:
-            heat = paying.default_heat(paying.purse(state, seat), cost)
-            for name in AWARDS:
+        case "award":
+            names = AWARDS if refused and not state.solo else projects.fundable(state, seat)
+            heat = paying.default_heat(paying.purse(state, seat), projects.award_cost(state))
+            for name in names:
                 yield Award(award=name, heat=heat)
-        case "plant" | "warm" | "done" | "pass":
-            yield {"plant": Plant, "warm": Warm, "done": Done, "pass": Pass}[kind]()
+        case "plant" if refused or projects.plantable(state, seat):
+            yield Plant()
+        case "warm" if refused or projects.heat_short(state, seat) <= 0:
+            yield Warm()
+        case "done" if refused or state.acted:
+            yield Done()
+        case "pass" if refused or not state.acted:
+            yield Pass()
 
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
