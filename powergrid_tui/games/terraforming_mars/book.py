@@ -160,6 +160,7 @@ class Book:
         """Corporations that can be dealt."""
         self.spaces: dict[str, Space] = dict(spaces())
         self.land = tuple(space.id for space in self.spaces.values() if space.kind in ("land", "reserved"))
+        self.unreserved = tuple(space.id for space in self.spaces.values() if space.kind == "land")
         self.on_map = tuple(space.id for space in self.spaces.values() if space.kind != "offmap")
         everything: dict[str, ProjectCard | Corporation] = {**self.cards, **self.corporations}
         self._names: dict[str, dict[str, str]] = {}

@@ -142,7 +142,7 @@ def proposal(purse: Purse, cost: int, payable: str) -> Payment | None:
 
 def default_heat(purse: Purse, cost: int) -> int:
     """Heat used in the usual payment if only credits may be used besides: whatever they do not cover."""
-    return max(0, cost - purse.credits) if cost <= purse.usable else 0
+    return cost - purse.credits if purse.credits < cost <= purse.usable else 0
 
 
 def heat_ways(purse: Purse, cost: int) -> tuple[int, ...]:
@@ -182,7 +182,8 @@ def _waste(mix: _Metals) -> tuple[int, int, int]:
 
 def shortage(purse: Purse, cost: int, payable: str) -> int:
     """Credits missing for a cost if everything usable is spent."""
-    return max(0, cost - purse.usable - purse.metal(payable))
+    short = cost - purse.credits - purse.heat
+    return max(0, short - purse.metal(payable)) if short > 0 else 0
 
 
 def refusal(purse: Purse, cost: int, payable: str, steel: int, titanium: int, heat: int) -> str:

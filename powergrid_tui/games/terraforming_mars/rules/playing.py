@@ -8,6 +8,7 @@ from powergrid_tui.games.terraforming_mars.actions import Activate, Play
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
     NONE,
+    CopyProduction,
     Effect,
     Exchange,
     Gain,
@@ -16,6 +17,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     OneOf,
     PlaceTile,
     Produce,
+    Remove,
     Sequence,
     Six,
     Trigger,
@@ -53,7 +55,10 @@ def playable(state: State, seat: int, card: str) -> bool:
     """Whether nothing is `missing` to play a card, which is found sooner than words for what is."""
     if paying.shortage(spare(state, seat, card), paying.price(state, seat, card), payable(state, card)):
         return False
-    return needs.lacking(state, seat, state.book.needs[card]) is None and not barred(state, seat, card)
+    if needs.lacking(state, seat, state.book.needs[card]) is not None:
+        return False
+    text = state.book.cards[card].play
+    return not text or not _undoable(state, seat, card, text)
 
 
 def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
@@ -114,24 +119,24 @@ def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     )
     plants, production = 0, NONE
     for own, trigger in triggers:
-        event, given = trigger.event, [parse_effect(text) for text in _alternatives(trigger.effect)]
+        event = trigger.event
         if city and event.what == "place" and event.tile == "city":
-            for effect in given:
+            for effect in _alternatives(trigger.effect):
                 if isinstance(effect, Produce) and not effect.down:
                     production = changed(production, effect.resource, effect.amount.number)
         times = sum([state.book.tags[card].count(tag) for tag in event.tags])
-        if event.what == "play" and not event.event and times and own != card:
+        if times and event.what == "play" and not event.event and own != card:
+            given = _alternatives(trigger.effect)
             found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
             plants += times * max([effect.amount.number for effect in found], default=0)
     return plants, production
 
 
-def _alternatives(text: str) -> tuple[str, ...]:
+@cache
+def _alternatives(text: str) -> tuple[Effect, ...]:
     """The parts of an effect of which one, or each, may happen."""
     effect = parse_effect(text)
-    if isinstance(effect, OneOf):
-        return effect.options
-    return effect.parts if isinstance(effect, Sequence) else (text,)
+    return tuple([parse_effect(option) for option in effect.options]) if isinstance(effect, OneOf) else _parts(text)
 
 
 def refusal(state: State, action: Play) -> str:
@@ -209,6 +214,11 @@ def idle(state: State, seat: int, card: str) -> str:
         return tr("{card} is not one of your cards with an action", card=card)
     if card in company.used:
         return tr("it has been used this generation")
+    return _prevented(state, seat, text, card)
+
+
+def _prevented(state: State, seat: int, text: str, card: str) -> str:
+    """Why the action of a card cannot be done now, or an empty string."""
     return (
         _unmet(state, seat, text, card)
         or possible.missing(state, seat, text, card)
@@ -221,23 +231,30 @@ def usable(state: State, seat: int, card: str) -> bool:
     cost, kinds = action_cost(state, card)
     if card in state.players[seat].used or paying.shortage(paying.purse(state, seat), cost, kinds):
         return False
-    return not idle(state, seat, card)
+    return not _prevented(state, seat, action_text(state, card), card)
 
 
 def _unmet(state: State, seat: int, text: str, card: str) -> str:
     """Why an action whose only effect is conditional cannot be used, or an empty string: one would pay for nothing."""
+    condition = _condition(text)
+    return needs.unfulfilled(state, seat, condition, card) if condition else ""
+
+
+@cache
+def _condition(text: str) -> str:
+    """The condition without which a text has no effect, or an empty string."""
     match parse_effect(text):
         case Exchange(_, effect):
-            return _unmet(state, seat, effect, card)
+            return _condition(effect)
         case If(condition, _, otherwise) if not otherwise:
-            return needs.unfulfilled(state, seat, condition, card)
+            return condition
     return ""
 
 
 def _no_holder(state: State, seat: int, text: str, card: str) -> str:
     """Why an action cannot take resources from a card as its cost, or an empty string."""
     effect = parse_effect(text)
-    if isinstance(effect, Exchange):
+    if isinstance(effect, Exchange) and isinstance(parse_effect(effect.cost), Remove | CopyProduction):
         task = Task(seat=seat, text=effect.cost, card=card, cost=True)
         question = asking.asked(state, task)
         if question is not None and question.kind == "on" and not question.answers:

@@ -98,10 +98,12 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
     effect = parse_effect(text)
     match effect:
         case Sequence(parts):
-            return next(
-                (why for part in parts if (why := missing(_ahead(state, seat, parts, part), seat, part, card, relief))),
-                "",
-            )
+            for part in parts:
+                if is_certain(state, part):
+                    continue
+                if why := missing(_ahead(state, seat, parts, part), seat, part, card, relief):
+                    return why
+            return ""
         case OneOf(options):
             found = [missing(state, seat, option, card, relief) for option in options]
             return found[0] if all(found) else ""

@@ -152,7 +152,7 @@ def award_value(state: State, seat: int, award: str) -> int:
     company = state.players[seat]
     match award:
         case "landlord":
-            return len(own_tiles(state, seat))
+            return own_tiles(state, seat)
         case "banker":
             return company.production[0]
         case "scientist":

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import State, Tile
-from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
-
-LIKELY = 128
-"""How many maps to keep the sites of: what may be done on the same map is asked again and again."""
-
-_Sites = dict[tuple[Book, tuple[tuple[str, int], ...], int, int, str, Where], tuple[str, ...]]
-"""By everything that sites depend on besides the tiles: book, claims, number of oceans, seat, kind and where."""
-
-_KNOWN: dict[int, tuple[tuple[Tile, ...], _Sites]] = {}
-"""By the identity of the tiles, because to compare them takes as long as to find the sites. They are kept beside it,
-and so no other tiles can have the same."""
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, on_map
 
 
 def tile_at(state: State, space: str) -> Tile | None:
@@ -41,8 +30,7 @@ def _free_land(state: State, seat: int) -> list[str]:
     """Land that a seat may build on, from the top left: free, not reserved, and not claimed by another seat."""
     taken = {tile.space for tile in state.tiles}
     taken.update(space for space, owner in state.claims if owner != seat)
-    spaces = state.book.spaces
-    return [space for space in state.book.land if space not in taken and spaces[space].kind == "land"]
+    return [space for space in state.book.unreserved if space not in taken]
 
 
 def _free_ocean(state: State) -> list[str]:
@@ -56,16 +44,10 @@ def _cities(tiles: Iterable[Tile]) -> int:
 
 def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
     """Spaces where a seat may place a tile, from the top left."""
-    tiles = state.tiles
-    known = _KNOWN.get(id(tiles))
-    if known is None:
-        if len(_KNOWN) >= LIKELY:
-            _KNOWN.clear()
-        known = _KNOWN[id(tiles)] = tiles, {}
-    key = state.book, state.claims, state.oceans, seat, kind, where
-    found = known[1].get(key)
+    known, key = on_map(state).sites, (state.book, state.claims, state.oceans, seat, kind, where)
+    found = known.get(key)
     if found is None:
-        found = known[1][key] = _sites(state, seat, kind, where)
+        found = known[key] = _sites(state, seat, kind, where)
     return found
 
 
