@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 from importlib import resources
@@ -25,6 +26,7 @@ from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, 
 from powergrid_tui.games.terraforming_mars.effects.tree import (
     Clause,
     Discount,
+    Flexible,
     HeatPays,
     Need,
     PlantCost,
@@ -124,6 +126,22 @@ class PaymentTerms(NamedTuple):
     titanium: int
 
 
+class InPlay(NamedTuple):
+    """What corporations and cards bring while they are in play."""
+
+    clauses: tuple[Clause, ...]
+    """Their ongoing effects."""
+    triggers: tuple[tuple[str, Trigger], ...]
+    """(corporation or card, trigger) of each trigger."""
+    terms: PaymentTerms
+    steps: int
+    """By how many steps requirements on parameters may be missed."""
+    tags: Mapping[str, int]
+    """How many of each tag they have, without those that they have none of."""
+    actions: tuple[str, ...]
+    """Those that have an action."""
+
+
 class Book:
     """The numbers and the cards of a game. There is one object for each choice of card sets."""
 
@@ -142,6 +160,7 @@ class Book:
         """Corporations that can be dealt."""
         self.spaces: dict[str, Space] = dict(spaces())
         self.land = tuple(space.id for space in self.spaces.values() if space.kind in ("land", "reserved"))
+        self.unreserved = tuple(space.id for space in self.spaces.values() if space.kind == "land")
         self.on_map = tuple(space.id for space in self.spaces.values() if space.kind != "offmap")
         everything: dict[str, ProjectCard | Corporation] = {**self.cards, **self.corporations}
         self._names: dict[str, dict[str, str]] = {}
@@ -153,36 +172,32 @@ class Book:
         }
         """Ongoing effects of each card and corporation, while it is in play."""
         self.tags: dict[str, tuple[str, ...]] = {num: tuple(entry.tags) for num, entry in everything.items()}
+        self.actions: dict[str, str] = {num: entry.action for num, entry in everything.items() if entry.action}
+        """The text of the action of each card and corporation that has one."""
+        self.metals: dict[str, str] = {
+            num: ("S" if "building" in card.tags else "") + ("T" if "space" in card.tags else "")
+            for num, card in self.cards.items()
+        }
+        """Letters of the metals that may pay for a card."""
         self.needs: dict[str, tuple[Need, ...]] = {num: parse_needs(card.req) for num, card in self.cards.items()}
         self.points: dict[str, Points] = {num: parse_points(card.vp) for num, card in self.cards.items()}
         self.holds: dict[str, str] = {num: card.holds for num, card in self.cards.items() if card.holds}
         """The kind of resource that a card holds, for cards that hold any."""
 
-        self.going_on = lru_cache(maxsize=LIKELY)(self._going_on)
-        """The ongoing effects with these corporations and cards in play. Cached, because it is called again and
-        again with the same ones: everything a company may do requires pricing every card and checking every payment."""
+        self.in_play = lru_cache(maxsize=LIKELY)(self._in_play)
+        """What these corporations and cards bring while they are in play. Cached, because it is called again and again
+        with the same ones: everything a company may do requires pricing every card and checking every payment."""
 
-        self.triggers = lru_cache(maxsize=LIKELY)(self._triggers)
-        """(corporation or card, trigger) of each trigger with these in play."""
-
-        self.terms = lru_cache(maxsize=LIKELY)(self._terms)
-        """What these corporations and cards change about prices and payments."""
-
-    def _terms(self, in_play: tuple[str, ...]) -> PaymentTerms:
-        clauses = self.going_on(in_play)
-        return PaymentTerms(
-            discounts=tuple([clause for clause in clauses if isinstance(clause, Discount)]),
-            heat_pays=any(isinstance(clause, HeatPays) for clause in clauses),
-            plants=min([clause.plants for clause in clauses if isinstance(clause, PlantCost)], default=0),
-            steel=sum([clause.more for clause in clauses if isinstance(clause, Worth) and clause.resource == "S"]),
-            titanium=sum([clause.more for clause in clauses if isinstance(clause, Worth) and clause.resource == "T"]),
+    def _in_play(self, cards: tuple[str, ...]) -> InPlay:
+        clauses = tuple([clause for num in cards for clause in self.clauses[num]])
+        return InPlay(
+            clauses=clauses,
+            triggers=tuple([(num, own) for num in cards for own in self.clauses[num] if isinstance(own, Trigger)]),
+            terms=_terms(clauses),
+            steps=sum([clause.steps for clause in clauses if isinstance(clause, Flexible)]),
+            tags=Counter([tag for num in cards for tag in self.tags[num]]),
+            actions=tuple([num for num in cards if num in self.actions]),
         )
-
-    def _going_on(self, in_play: tuple[str, ...]) -> tuple[Clause, ...]:
-        return tuple([clause for num in in_play for clause in self.clauses[num]])
-
-    def _triggers(self, in_play: tuple[str, ...]) -> tuple[tuple[str, Trigger], ...]:
-        return tuple([(num, own) for num in in_play for own in self.clauses[num] if isinstance(own, Trigger)])
 
     def called(self, num: str) -> str:
         """The name of a card or corporation, in the current language if it has one there."""
@@ -211,6 +226,16 @@ class Book:
         ]
         found = {typed: num for num, name in told if num in self.tags for typed in spellings(name)}
         return found | {fold(name): num for num, name in own}
+
+
+def _terms(clauses: tuple[Clause, ...]) -> PaymentTerms:
+    return PaymentTerms(
+        discounts=tuple([clause for clause in clauses if isinstance(clause, Discount)]),
+        heat_pays=any(isinstance(clause, HeatPays) for clause in clauses),
+        plants=min([clause.plants for clause in clauses if isinstance(clause, PlantCost)], default=0),
+        steel=sum([clause.more for clause in clauses if isinstance(clause, Worth) and clause.resource == "S"]),
+        titanium=sum([clause.more for clause in clauses if isinstance(clause, Worth) and clause.resource == "T"]),
+    )
 
 
 _NONE: Mapping[str, str] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from typing import TypeVar, overload
 
 T = TypeVar("T")
@@ -39,13 +38,17 @@ class Lazy(Sequence[T]):
 class Found(Sequence[T]):
     """The actions of an offer. Often it is only asked whether there is any: then the others are not looked for."""
 
+    __slots__ = ("_coming", "_found")
+
     def __init__(self, actions: Iterator[T]) -> None:
         self._coming = actions
         self._found: list[T] = []
 
     def __bool__(self) -> bool:
         if not self._found:
-            self._found += islice(self._coming, 1)
+            for action in self._coming:
+                self._found.append(action)
+                return True
         return bool(self._found)
 
     def __len__(self) -> int:

@@ -46,6 +46,9 @@ class Where(StrEnum):
     BONUS_BY_OWN = "bonusST_by_own"
     """The same, next to a tile of one's own."""
 
+    # Enum's own hash is written in Python and therefore slow, and sites are looked up by it
+    __hash__ = str.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Quantity:

@@ -139,17 +139,15 @@ def set_off(state: State, seat: int, happened: TriggerEvent, card: str = "", spa
     found: list[Task] = []
     for step in range(seats):
         owner = (seat + step) % seats
-        for own, trigger in state.book.triggers(state.players[owner].in_play):
-            if step == 0 or trigger.event.anyone:
+        for own, trigger in state.book.in_play(state.players[owner].in_play).triggers:
+            if trigger.event.what == happened.what and (step == 0 or trigger.event.anyone):
                 times = _times(state, trigger.event, happened, card, space)
                 found += [Task(seat=owner, text=trigger.effect, card=own, played=card)] * times
     return found
 
 
 def _times(state: State, wanted: TriggerEvent, happened: TriggerEvent, card: str, space: str) -> int:
-    """How often an event fires a trigger."""
-    if wanted.what != happened.what:
-        return 0
+    """How often an event fires a trigger that waits for its kind."""
     if wanted.what == "project":
         return int(happened.paid if wanted.paid else happened.cost >= wanted.cost)
     if wanted.what == "place":

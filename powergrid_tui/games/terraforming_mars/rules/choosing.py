@@ -4,7 +4,10 @@ until all have chosen."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import cache, partial
 from itertools import combinations
+from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
@@ -14,6 +17,7 @@ from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import changed
 from powergrid_tui.table.protocol.game import Offer, unpriced
+from powergrid_tui.table.protocol.lazy import Lazy
 from powergrid_tui.table.words.language import tr, trn
 
 
@@ -99,29 +103,56 @@ def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
         return ()
     match state.phase:
         case Phase.START:
-            found = [
-                Start(seat=seat, corporation=corporation, cards=cards, heat=heat)
+            starts = [
+                (corporation, _purchases(opened(state, seat, corporation), seat, corporation))
                 for corporation in corporations(state, seat)
-                for cards, heat in _purchases(opened(state, seat, corporation), seat, corporation)
             ]
-            return (unpriced("start", list(found)),)
+            size = sum([len(purchases.sets) for _, purchases in starts])
+            return (unpriced("start", Lazy(size, partial(_start, seat, starts))),)
         case Phase.DRAFT:
             return (unpriced("draft", [Draft(seat=seat, card=card) for card in company.offered]),)
-    bought = _purchases(state, seat)
-    return (unpriced("buy", [Buy(seat=seat, cards=cards, heat=heat) for cards, heat in bought]),)
+    purchases = _purchases(state, seat)
+    return (unpriced("buy", Lazy(len(purchases.sets), partial(_buy, seat, purchases))),)
 
 
-def _purchases(state: State, seat: int, corporation: str = "") -> list[tuple[tuple[str, ...], int]]:
-    """Every set of offered cards that a company can pay for, smaller sets first, with the heat of the usual payment.
-    Beginners buy none."""
+class _Purchases(NamedTuple):
+    """What a company can buy."""
+
+    offered: tuple[str, ...]
+    sets: tuple[tuple[int, ...], ...]
+    """The places among the offered cards of every set that it can pay for, smaller sets first."""
+    heat: tuple[int, ...]
+    """The heat of the usual payment, by the number of cards."""
+
+
+def _purchases(state: State, seat: int, corporation: str = "") -> _Purchases:
+    """What a company can buy. Beginners buy nothing."""
     offered, price = state.players[seat].offered, state.book.numbers.card_price
     most = 0 if corporation == BEGINNER else _most_cards(state, seat)
     purse = paying.purse(state, seat)
-    found: list[tuple[tuple[str, ...], int]] = []
-    for count in range(most + 1):
-        heat = paying.default_heat(purse, count * price)
-        found += [(cards, heat) for cards in combinations(offered, count)]
-    return found
+    heat = tuple([paying.default_heat(purse, count * price) for count in range(most + 1)])
+    return _Purchases(offered, _sets(len(offered), most), heat)
+
+
+@cache
+def _sets(size: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """All sets of up to `most` of the places from 0 to `size`, smaller sets first."""
+    return tuple([each for count in range(most + 1) for each in combinations(range(size), count)])
+
+
+def _start(seat: int, starts: Sequence[tuple[str, _Purchases]], at: int) -> Action:
+    for corporation, purchases in starts:
+        if at < len(purchases.sets):
+            buy = _buy(seat, purchases, at)
+            return Start(seat=seat, corporation=corporation, cards=buy.cards, heat=buy.heat)
+        at -= len(purchases.sets)
+    raise IndexError(at)
+
+
+def _buy(seat: int, purchases: _Purchases, at: int) -> Buy:
+    places = purchases.sets[at]
+    cards = tuple([purchases.offered[place] for place in places])
+    return Buy(seat=seat, cards=cards, heat=purchases.heat[len(places)])
 
 
 def act(state: State, action: Action) -> State:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any, NamedTuple
+
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Quantity, Six
 from powergrid_tui.games.terraforming_mars.model import CompanyState, State, Tile
 
@@ -30,10 +33,9 @@ def only(resource: str, number: int) -> Six:
 
 def tags(state: State, seat: int, tag: str, playing: str = "") -> int:
     """Tags that a company has in play. Events do not count, except one that is being played."""
-    company = state.players[seat]
-    of = state.book.tags
-    count = sum([of[card].count(tag) for card in company.in_play])
-    return count + of[playing].count(tag) if playing and playing not in company.in_play else count
+    in_play = state.players[seat].in_play
+    count = state.book.in_play(in_play).tags.get(tag, 0)
+    return count + state.book.tags[playing].count(tag) if playing and playing not in in_play else count
 
 
 def cities(state: State, *, on_mars: bool = False) -> int:
@@ -46,19 +48,57 @@ def is_on_mars(state: State, tile: Tile) -> bool:
     return state.book.spaces[tile.space].kind != "offmap"
 
 
-def own_tiles(state: State, seat: int) -> tuple[Tile, ...]:
-    """All tiles of a seat."""
-    return tuple([tile for tile in state.tiles if tile.owner == seat])
+class OnMap(NamedTuple):
+    """What is known of the tiles of a state. All of it is asked again and again while they are the same."""
+
+    tiles: tuple[Tile, ...]
+    owners: Counter[int]
+    """How many tiles each owner has."""
+    cities: Counter[int]
+    """How many of them are cities, including those off the map."""
+    greeneries: Counter[int]
+    sites: dict[Any, tuple[str, ...]]
+    """Where tiles may be placed, as far as that was asked."""
+
+
+LIKELY = 128
+"""How many maps to keep."""
+
+_KNOWN: dict[int, OnMap] = {}
+"""By the identity of the tiles, because to compare them takes as long as to count them. They are kept with what is
+known, so that no other tiles can have the same identity."""
+
+
+def on_map(state: State) -> OnMap:
+    """What is known of the tiles of a state."""
+    tiles = state.tiles
+    found = _KNOWN.get(id(tiles))
+    if found is None:
+        if len(_KNOWN) >= LIKELY:
+            _KNOWN.clear()
+        found = _KNOWN[id(tiles)] = OnMap(
+            tiles,
+            Counter([tile.owner for tile in tiles]),
+            Counter([tile.owner for tile in tiles if tile.kind in CITIES]),
+            Counter([tile.owner for tile in tiles if tile.kind == "greenery"]),
+            {},
+        )
+    return found
+
+
+def own_tiles(state: State, seat: int) -> int:
+    """Number of tiles of a seat."""
+    return on_map(state).owners.get(seat, 0)
 
 
 def own_cities(state: State, seat: int) -> int:
     """City tiles of a seat, including those off the map."""
-    return sum([tile.kind in CITIES for tile in own_tiles(state, seat)])
+    return on_map(state).cities.get(seat, 0)
 
 
 def own_greeneries(state: State, seat: int) -> int:
     """Greenery tiles of a seat."""
-    return sum([tile.kind == "greenery" for tile in own_tiles(state, seat)])
+    return on_map(state).greeneries.get(seat, 0)
 
 
 def amount(state: State, seat: int, what: Quantity, playing: str = "") -> int:

@@ -40,8 +40,9 @@ def counted(resource: str, number: int) -> str:
 
 def flexible(state: State, seat: int) -> int:
     """Number of steps by which requirements on parameters may be missed."""
-    found = (*paying.clauses(state, seat), *paying.coming(state.players[seat]))
-    return sum([clause.steps for clause in found if isinstance(clause, Flexible)])
+    company = state.players[seat]
+    coming = [clause.steps for clause in paying.coming(company) if isinstance(clause, Flexible)]
+    return state.book.in_play(company.in_play).steps + sum(coming)
 
 
 def value(state: State, seat: int, need: Need, card: str = "") -> int:
@@ -62,16 +63,23 @@ def value(state: State, seat: int, need: Need, card: str = "") -> int:
     return state.players[seat].production[at(need.what.removeprefix("prod:"))]
 
 
+def lacking(state: State, seat: int, needs: tuple[Need, ...]) -> Need | None:
+    """The first requirement that is not met, if any."""
+    for need in needs:
+        there = value(state, seat, need)
+        over = there - need.number if need.most else need.number - there
+        if over <= 0:
+            continue
+        slack = flexible(state, seat) if need.what in ("oxy", "temp", "oceans") else 0
+        if over > slack * (state.book.numbers.temperature.step if need.what == "temp" else 1):
+            return need
+    return None
+
+
 def unmet(state: State, seat: int, needs: tuple[Need, ...]) -> str:
     """The first requirement that is not met, in a sentence, or an empty string."""
-    for need in needs:
-        slack = flexible(state, seat) if need.what in ("oxy", "temp", "oceans") else 0
-        if need.what == "temp":
-            slack *= state.book.numbers.temperature.step
-        there = value(state, seat, need)
-        if there > need.number + slack if need.most else there < need.number - slack:
-            return _need_words(need, there)
-    return ""
+    need = lacking(state, seat, needs)
+    return "" if need is None else _need_words(need, value(state, seat, need))
 
 
 def percent(number: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from powergrid_tui.games.terraforming_mars.book import PaymentTerms
+from powergrid_tui.games.terraforming_mars.book import Book, PaymentTerms
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
 from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, Next, Six
 from powergrid_tui.games.terraforming_mars.model import CompanyState, State
@@ -23,7 +23,7 @@ class Payment(NamedTuple):
 
 def clauses(state: State, seat: int) -> tuple[Clause, ...]:
     """A company's ongoing effects, from its corporation and its cards."""
-    return state.book.going_on(state.players[seat].in_play)
+    return state.book.in_play(state.players[seat].in_play).clauses
 
 
 def terms(state: State, seat: int) -> PaymentTerms:
@@ -47,7 +47,7 @@ def lowers(discount: Discount, tags: Container[str]) -> bool:
 def price(state: State, seat: int, card: str) -> int:
     """The price of a card after discounts, in credits."""
     company, cost = state.players[seat], state.book.cards[card].cost
-    discounts = terms(state, seat).discounts
+    discounts = purse(state, seat).terms.discounts
     if not discounts and not company.next:
         return cost
     tags = state.book.tags[card]
@@ -60,7 +60,7 @@ def price(state: State, seat: int, card: str) -> int:
 
 def project_price(state: State, seat: int, project: str) -> int:
     """The price of a standard project, in credits."""
-    cost, discounts = state.book.numbers.projects[project], terms(state, seat).discounts
+    cost, discounts = state.book.numbers.projects[project], purse(state, seat).terms.discounts
     if not discounts:
         return cost
     scope = {"power_plant": "sp:power"}.get(project, f"sp:{project}")
@@ -97,18 +97,18 @@ class Purse(NamedTuple):
         return found + self.titanium * self.titanium_worth if "T" in payable else found
 
 
-_last: tuple[State | None, int, Purse | None] = (None, -1, None)
-"""Whose purse was looked at last: all that may be done in a state is compared with the same one."""
+_last: tuple[CompanyState | None, Book | None, Purse | None] = (None, None, None)
+"""Whose purse was looked at last: all that a company may do is compared with the same one."""
 
 
 def purse(state: State, seat: int) -> Purse:
     """What a company can pay with."""
     global _last  # noqa: PLW0603 - a cache of one
+    company, book = state.players[seat], state.book
     known, of, found = _last
-    if known is not state or of != seat or found is None:
-        company = state.players[seat]
-        found = _purse(state, company.stock, state.book.terms(company.in_play))
-        _last = state, seat, found
+    if known is not company or of is not book or found is None:
+        found = _purse(state, company.stock, book.in_play(company.in_play).terms)
+        _last = company, book, found
     return found
 
 
@@ -142,7 +142,7 @@ def proposal(purse: Purse, cost: int, payable: str) -> Payment | None:
 
 def default_heat(purse: Purse, cost: int) -> int:
     """Heat used in the usual payment if only credits may be used besides: whatever they do not cover."""
-    return max(0, cost - purse.credits) if cost <= purse.usable else 0
+    return cost - purse.credits if purse.credits < cost <= purse.usable else 0
 
 
 def heat_ways(purse: Purse, cost: int) -> tuple[int, ...]:
@@ -182,7 +182,8 @@ def _waste(mix: _Metals) -> tuple[int, int, int]:
 
 def shortage(purse: Purse, cost: int, payable: str) -> int:
     """Credits missing for a cost if everything usable is spent."""
-    return max(0, cost - purse.usable - purse.metal(payable))
+    short = cost - purse.credits - purse.heat
+    return max(0, short - purse.metal(payable)) if short > 0 else 0
 
 
 def refusal(purse: Purse, cost: int, payable: str, steel: int, titanium: int, heat: int) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from powergrid_tui.games.terraforming_mars.actions import Activate, Play
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
     NONE,
+    CopyProduction,
     Effect,
     Exchange,
     Gain,
@@ -14,8 +17,10 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     OneOf,
     PlaceTile,
     Produce,
+    Remove,
     Sequence,
     Six,
+    Trigger,
     TriggerEvent,
 )
 from powergrid_tui.games.terraforming_mars.model import State, Task
@@ -26,8 +31,7 @@ from powergrid_tui.table.words.language import tr, trn
 
 def payable(state: State, card: str) -> str:
     """Letters of what may pay for a card besides credits."""
-    tags = state.book.tags[card]
-    return ("S" if "building" in tags else "") + ("T" if "space" in tags else "")
+    return state.book.metals[card]
 
 
 def missing(state: State, seat: int, card: str) -> str:
@@ -47,6 +51,16 @@ def barred(state: State, seat: int, card: str) -> str:
     return _undoable(state, seat, card, text) if text else ""
 
 
+def playable(state: State, seat: int, card: str) -> bool:
+    """Whether nothing is `missing` to play a card, which is found sooner than words for what is."""
+    if paying.shortage(spare(state, seat, card), paying.price(state, seat, card), payable(state, card)):
+        return False
+    if needs.lacking(state, seat, state.book.needs[card]) is not None:
+        return False
+    text = state.book.cards[card].play
+    return not text or not _undoable(state, seat, card, text)
+
+
 def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
     """The tiles, by their kinds, that a card is played without because they have no space left."""
     text = state.book.cards[card].play if state.options.readings > 1 else ""
@@ -56,9 +70,7 @@ def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
 
 def spare(state: State, seat: int, card: str) -> paying.Purse:
     """What may pay for a card: whatever its text takes from the stock is set aside."""
-    text = state.book.cards[card].play
-    parts = _parts(text) if text else []
-    taken = [part for part in parts if isinstance(part, Gain) and part.pays and not part.amount.x]
+    taken = _taken(state.book.cards[card].play)
     if not taken:
         return paying.purse(state, seat)
     stock = state.players[seat].stock
@@ -67,15 +79,24 @@ def spare(state: State, seat: int, card: str) -> paying.Purse:
     return paying.purse_of(state, seat, stock)
 
 
-def _parts(text: str) -> list[Effect]:
-    """The effects of a text, one by one."""
-    effect = parse_effect(text)
-    return [parse_effect(part) for part in effect.parts] if isinstance(effect, Sequence) else [effect]
+@cache
+def _parts(text: str) -> tuple[Effect, ...]:
+    """The effects of a text, one by one; none of an empty text."""
+    effect = parse_effect(text) if text else Sequence(())
+    return tuple([parse_effect(part) for part in effect.parts]) if isinstance(effect, Sequence) else (effect,)
+
+
+@cache
+def _taken(text: str) -> tuple[Gain, ...]:
+    """What a text takes from the stock."""
+    return tuple([part for part in _parts(text) if isinstance(part, Gain) and part.pays and not part.amount.x])
 
 
 def _undoable(state: State, seat: int, card: str, text: str) -> str:
     """Why the effects of a card are impossible, or an empty string. What one's triggers give for this very card may
     be used."""
+    if possible.is_certain(state, text):
+        return ""
     plants, production = _relief(state, seat, card, text)
     if not plants:
         return possible.missing(state, seat, text, card, relief=production)
@@ -86,7 +107,10 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants and productions that one's triggers give for a card that is played now."""
-    triggers = (*state.book.triggers(state.players[seat].in_play), *state.book.triggers((card,)))
+    triggers = (
+        *state.book.in_play(state.players[seat].in_play).triggers,
+        *[(card, clause) for clause in state.book.clauses[card] if isinstance(clause, Trigger)],
+    )
     if not triggers:
         return 0, NONE
     city = any(
@@ -95,24 +119,24 @@ def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     )
     plants, production = 0, NONE
     for own, trigger in triggers:
-        event, given = trigger.event, [parse_effect(text) for text in _alternatives(trigger.effect)]
+        event = trigger.event
         if city and event.what == "place" and event.tile == "city":
-            for effect in given:
+            for effect in _alternatives(trigger.effect):
                 if isinstance(effect, Produce) and not effect.down:
                     production = changed(production, effect.resource, effect.amount.number)
         times = sum([state.book.tags[card].count(tag) for tag in event.tags])
-        if event.what == "play" and not event.event and times and own != card:
+        if times and event.what == "play" and not event.event and own != card:
+            given = _alternatives(trigger.effect)
             found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
             plants += times * max([effect.amount.number for effect in found], default=0)
     return plants, production
 
 
-def _alternatives(text: str) -> tuple[str, ...]:
+@cache
+def _alternatives(text: str) -> tuple[Effect, ...]:
     """The parts of an effect of which one, or each, may happen."""
     effect = parse_effect(text)
-    if isinstance(effect, OneOf):
-        return effect.options
-    return effect.parts if isinstance(effect, Sequence) else (text,)
+    return tuple([parse_effect(option) for option in effect.options]) if isinstance(effect, OneOf) else _parts(text)
 
 
 def refusal(state: State, action: Play) -> str:
@@ -164,15 +188,17 @@ def turned_down(state: State, task: Task) -> State:
 
 def action_text(state: State, card: str) -> str:
     """The text of the action of a card or corporation; empty if it has none."""
-    book = state.book
-    if card in book.cards:
-        return book.cards[card].action
-    return book.corporations[card].action if card in book.corporations else ""
+    return state.book.actions.get(card, "")
 
 
 def action_cost(state: State, card: str) -> tuple[int, str]:
     """The price of an action in credits, 0 if it is free; and the letters of what else may pay it."""
-    effect = parse_effect(action_text(state, card))
+    return _price_of(action_text(state, card))
+
+
+@cache
+def _price_of(text: str) -> tuple[int, str]:
+    effect = parse_effect(text)
     if isinstance(effect, Exchange):
         cost = parse_effect(effect.cost)
         if isinstance(cost, Gain) and cost.resource == "M" and not cost.amount.x:
@@ -188,6 +214,11 @@ def idle(state: State, seat: int, card: str) -> str:
         return tr("{card} is not one of your cards with an action", card=card)
     if card in company.used:
         return tr("it has been used this generation")
+    return _prevented(state, seat, text, card)
+
+
+def _prevented(state: State, seat: int, text: str, card: str) -> str:
+    """Why the action of a card cannot be done now, or an empty string."""
     return (
         _unmet(state, seat, text, card)
         or possible.missing(state, seat, text, card)
@@ -195,20 +226,35 @@ def idle(state: State, seat: int, card: str) -> str:
     )
 
 
+def usable(state: State, seat: int, card: str) -> bool:
+    """Whether a card in play with an action is not `idle`, and its action can be paid."""
+    cost, kinds = action_cost(state, card)
+    if card in state.players[seat].used or paying.shortage(paying.purse(state, seat), cost, kinds):
+        return False
+    return not _prevented(state, seat, action_text(state, card), card)
+
+
 def _unmet(state: State, seat: int, text: str, card: str) -> str:
     """Why an action whose only effect is conditional cannot be used, or an empty string: one would pay for nothing."""
+    condition = _condition(text)
+    return needs.unfulfilled(state, seat, condition, card) if condition else ""
+
+
+@cache
+def _condition(text: str) -> str:
+    """The condition without which a text has no effect, or an empty string."""
     match parse_effect(text):
         case Exchange(_, effect):
-            return _unmet(state, seat, effect, card)
+            return _condition(effect)
         case If(condition, _, otherwise) if not otherwise:
-            return needs.unfulfilled(state, seat, condition, card)
+            return condition
     return ""
 
 
 def _no_holder(state: State, seat: int, text: str, card: str) -> str:
     """Why an action cannot take resources from a card as its cost, or an empty string."""
     effect = parse_effect(text)
-    if isinstance(effect, Exchange):
+    if isinstance(effect, Exchange) and isinstance(parse_effect(effect.cost), Remove | CopyProduction):
         task = Task(seat=seat, text=effect.cost, card=card, cost=True)
         question = asking.asked(state, task)
         if question is not None and question.kind == "on" and not question.answers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from powergrid_tui.games.terraforming_mars.effects import tree
@@ -62,19 +63,47 @@ def production_texts(state: State, card: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def is_certain(state: State, text: str) -> bool:
+    """Whether nothing could ever keep a seat from doing a text."""
+    return state.options.readings > 1 and not _demands(text)
+
+
+@cache
+def _demands(text: str) -> bool:
+    """Whether a text takes something, or needs something besides a space."""
+    match parse_effect(text):
+        case Sequence(parts):
+            return any(_demands(part) for part in parts)
+        case OneOf(options):
+            return all(_demands(option) for option in options)
+        case Exchange(cost, _):
+            return _demands(cost)
+        case If(_, then, otherwise):
+            return _demands(then) or bool(otherwise and _demands(otherwise))
+        case Gain(pays=takes) | Produce(down=takes) | CardResource(off=takes):
+            return takes
+        case Reduce() | Discard() | CopyProduction():
+            return True
+    return False
+
+
 def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NONE) -> str:
     """Why a seat cannot do a text, in a sentence, or an empty string. `relief` is what the seat's triggers add to
     productions for the very card that is played."""
+    if is_certain(state, text):
+        return ""
     if has_x(text):
         return missing(state, seat, with_x(text, 1), card, relief)
     company = state.players[seat]
     effect = parse_effect(text)
     match effect:
         case Sequence(parts):
-            return next(
-                (why for part in parts if (why := missing(_ahead(state, seat, parts, part), seat, part, card, relief))),
-                "",
-            )
+            for part in parts:
+                if is_certain(state, part):
+                    continue
+                if why := missing(_ahead(state, seat, parts, part), seat, part, card, relief):
+                    return why
+            return ""
         case OneOf(options):
             found = [missing(state, seat, option, card, relief) for option in options]
             return found[0] if all(found) else ""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from powergrid_tui.games.terraforming_mars.actions import Award, Milestone, Project
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
 from powergrid_tui.games.terraforming_mars.effects.tree import TriggerEvent, Where
@@ -27,11 +25,22 @@ TEXTS = {
 PROJECTS = (SELL, *TEXTS)
 
 
+def _beyond(cards: tuple[str, ...], hand: tuple[str, ...]) -> bool:
+    """Whether some of the cards are not in a hand, or not as often."""
+    return len(cards) > len(hand) or any(cards.count(card) > hand.count(card) for card in cards)
+
+
 def no_site(state: State, seat: int, kind: str) -> str:
     """Why a greenery or a city has no space, or an empty string."""
     if kind in ("greenery", "city") and not sites(state, seat, kind, Where.DEFAULT):
         return tr("no space for the tile")
     return ""
+
+
+def buildable(state: State, seat: int, project: str) -> bool:
+    """Whether nothing is missing to do a standard project that costs something."""
+    short = paying.shortage(paying.purse(state, seat), paying.project_price(state, seat, project), "")
+    return not short and not no_site(state, seat, project)
 
 
 def project_missing(state: State, seat: int, project: str) -> str:
@@ -54,7 +63,7 @@ def project_refusal(state: State, action: Project) -> str:
     if action.project == SELL:
         if not action.cards:
             return tr("say which cards to sell")
-        if Counter(action.cards) - Counter(state.players[seat].hand):
+        if _beyond(action.cards, state.players[seat].hand):
             return tr("sell only cards from your hand, each once")
         return tr("that costs nothing") if action.heat else ""
     if action.cards:
@@ -90,6 +99,21 @@ def milestone_value(state: State, seat: int, milestone: str) -> tuple[int, int]:
         case "builder":
             return tags(state, seat, "building"), 8
     return len(state.players[seat].hand), 16
+
+
+def claimable(state: State, seat: int) -> list[str]:
+    """The milestones that a seat may claim now."""
+    rules = state.book.numbers.milestones
+    if state.solo or len(state.milestones) >= rules.most or paying.shortage(paying.purse(state, seat), rules.cost, ""):
+        return []
+    claimed = [name for name, _ in state.milestones]
+    return [name for name in MILESTONES if name not in claimed and reached(state, seat, name)]
+
+
+def reached(state: State, seat: int, milestone: str) -> bool:
+    """Whether a seat has what a milestone requires."""
+    there, wanted = milestone_value(state, seat, milestone)
+    return there >= wanted
 
 
 def milestone_missing(state: State, seat: int, milestone: str) -> str:
@@ -128,7 +152,7 @@ def award_value(state: State, seat: int, award: str) -> int:
     company = state.players[seat]
     match award:
         case "landlord":
-            return len(own_tiles(state, seat))
+            return own_tiles(state, seat)
         case "banker":
             return company.production[0]
         case "scientist":
@@ -142,6 +166,16 @@ def award_cost(state: State) -> int:
     """Price of the next award in credits."""
     costs = state.book.numbers.awards.costs
     return costs[min(len(state.awards), len(costs) - 1)]
+
+
+def fundable(state: State, seat: int) -> list[str]:
+    """The awards that a seat may fund now."""
+    if state.solo or len(state.awards) >= len(state.book.numbers.awards.costs):
+        return []
+    if paying.shortage(paying.purse(state, seat), award_cost(state), ""):
+        return []
+    funded = [name for name, _ in state.awards]
+    return [name for name in AWARDS if name not in funded]
 
 
 def award_missing(state: State, seat: int, award: str) -> str:
@@ -172,9 +206,19 @@ def fund(state: State, action: Award) -> State:
     return state.evolve(awards=(*state.awards, (action.award, state.current)))
 
 
+def plants_short(state: State, seat: int) -> int:
+    """How many plants more a seat needs for a greenery; not above 0 if it has enough."""
+    return paying.plants_needed(state, seat) - state.players[seat].stock[at("P")]
+
+
+def plantable(state: State, seat: int) -> bool:
+    """Whether a seat may turn plants into a greenery."""
+    return plants_short(state, seat) <= 0 and not no_site(state, seat, "greenery")
+
+
 def plant_refusal(state: State, seat: int) -> str:
     """Why a seat may not turn plants into a greenery, or an empty string."""
-    short = paying.plants_needed(state, seat) - state.players[seat].stock[at("P")]
+    short = plants_short(state, seat)
     if short > 0:
         return trn("{count} plant short", "{count} plants short", short)
     return no_site(state, seat, "greenery")
@@ -186,9 +230,14 @@ def plant(state: State, seat: int) -> State:
     return changes.last(state, Task(seat=seat, text="greenery"))
 
 
+def heat_short(state: State, seat: int) -> int:
+    """How much heat more a seat needs for a step of temperature; not above 0 if it has enough."""
+    return state.book.numbers.heat_for_temperature - state.players[seat].stock[at("H")]
+
+
 def warm_refusal(state: State, seat: int) -> str:
     """Why a seat may not turn heat into a step of temperature, or an empty string."""
-    short = state.book.numbers.heat_for_temperature - state.players[seat].stock[at("H")]
+    short = heat_short(state, seat)
     return tr("{count} heat short", count=short) if short > 0 else ""
 
 

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import State, Tile
-from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
-
-LIKELY = 1024
-"""How many answers of `sites` to keep: what may be done on the same map is asked again and again."""
-
-_KNOWN: dict[tuple[Book, tuple[Tile, ...], tuple[tuple[str, int], ...], int, int, str, Where], tuple[str, ...]] = {}
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, on_map
 
 
 def tile_at(state: State, space: str) -> Tile | None:
@@ -36,8 +30,7 @@ def _free_land(state: State, seat: int) -> list[str]:
     """Land that a seat may build on, from the top left: free, not reserved, and not claimed by another seat."""
     taken = {tile.space for tile in state.tiles}
     taken.update(space for space, owner in state.claims if owner != seat)
-    spaces = state.book.spaces
-    return [space for space in state.book.land if space not in taken and spaces[space].kind == "land"]
+    return [space for space in state.book.unreserved if space not in taken]
 
 
 def _free_ocean(state: State) -> list[str]:
@@ -51,12 +44,10 @@ def _cities(tiles: Iterable[Tile]) -> int:
 
 def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
     """Spaces where a seat may place a tile, from the top left."""
-    key = state.book, state.tiles, state.claims, state.oceans, seat, kind, where
-    found = _KNOWN.get(key)
+    known, key = on_map(state).sites, (state.book, state.claims, state.oceans, seat, kind, where)
+    found = known.get(key)
     if found is None:
-        if len(_KNOWN) >= LIKELY:
-            _KNOWN.clear()
-        found = _KNOWN[key] = _sites(state, seat, kind, where)
+        found = known[key] = _sites(state, seat, kind, where)
     return found
 
 

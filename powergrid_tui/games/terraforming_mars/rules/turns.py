@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import inf
 from typing import Any
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -80,60 +79,91 @@ _REFUSALS: dict[str, Callable[[State, Any], str]] = {
 """By the kind of action."""
 
 
-KINDS = ("play", "use", "project", "plant", "warm", "milestone", "award", "done", "pass")
-"""What may be done in a turn, in the order in which it is offered."""
-
-
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Everything that may be done, with the usual payment."""
     if state.mover.owes_first:
         return (unpriced("first", [First()]),)
-    return tuple([Offer(kind, Found(_allowed(state, kind)), partial(_rows, state, kind)) for kind in KINDS])
-
-
-def _allowed(state: State, kind: str) -> Iterator[Action]:
-    """What is not refused. Most of what is refused costs more than there is, so that is left out first."""
-    purse = paying.purse(state, state.current)
-    for action in _candidates(state, kind, purse.usable + purse.metal("ST")):
-        if not _REFUSALS[action.kind](state, action):
-            yield action
+    return tuple(
+        [Offer(kind, Found(found(state, False)), partial(_rows, state, kind)) for kind, found in _PROPOSALS.items()]
+    )
 
 
 def _rows(state: State, kind: str) -> list[Choice[Action]]:
-    return [Choice(action, _cost(state, action), refusal(state, action)) for action in _candidates(state, kind)]
+    proposals = _PROPOSALS[kind](state, True)
+    return [Choice(action, _cost(state, action), refusal(state, action)) for action in proposals]
 
 
-def _candidates(state: State, kind: str, most: float = inf) -> Iterator[Action]:
-    """What a kind of action may be offered for, with the usual payment, allowed or not: whatever costs no more than
-    `most`."""
-    seat, company = state.current, state.mover
-    match kind:
-        case "play":
-            for card in dict.fromkeys(company.hand):
-                if paying.price(state, seat, card) <= most:
-                    yield play_proposal(state, seat, card)
-        case "use":
-            for card in company.in_play:
-                if playing.action_text(state, card):
-                    yield activate_proposal(state, seat, card)
-        case "project":
-            for project in projects.TEXTS:
-                if paying.project_price(state, seat, project) <= most:
-                    yield project_proposal(state, seat, project)
-            for card in dict.fromkeys(company.hand):
-                yield Project(project=SELL, cards=(card,))
-            if len(company.hand) > 1:
-                yield Project(project=SELL, cards=company.hand)
-        case "milestone" if not state.solo and (cost := state.book.numbers.milestones.cost) <= most:
-            heat = paying.default_heat(paying.purse(state, seat), cost)
-            for name in MILESTONES:
-                yield Milestone(milestone=name, heat=heat)
-        case "award" if not state.solo and (cost := projects.award_cost(state)) <= most:
-            heat = paying.default_heat(paying.purse(state, seat), cost)
-            for name in AWARDS:
-                yield Award(award=name, heat=heat)
-        case "plant" | "warm" | "done" | "pass":
-            yield {"plant": Plant, "warm": Warm, "done": Done, "pass": Pass}[kind]()
+def _plays(state: State, refused: bool) -> Iterator[Action]:
+    seat = state.current
+    for card in dict.fromkeys(state.players[seat].hand):
+        if refused or playing.playable(state, seat, card):
+            yield play_proposal(state, seat, card)
+
+
+def _uses(state: State, refused: bool) -> Iterator[Action]:
+    seat = state.current
+    for card in state.book.in_play(state.players[seat].in_play).actions:
+        if refused or playing.usable(state, seat, card):
+            yield activate_proposal(state, seat, card)
+
+
+def _projects(state: State, refused: bool) -> Iterator[Action]:
+    seat = state.current
+    for project in projects.TEXTS:
+        if refused or projects.buildable(state, seat, project):
+            yield project_proposal(state, seat, project)
+    hand = state.players[seat].hand
+    for card in dict.fromkeys(hand):
+        yield Project(project=SELL, cards=(card,))
+    if len(hand) > 1:
+        yield Project(project=SELL, cards=hand)
+
+
+def _milestones(state: State, refused: bool) -> Iterator[Action]:
+    seat, cost = state.current, state.book.numbers.milestones.cost
+    for name in MILESTONES if refused and not state.solo else projects.claimable(state, seat):
+        yield Milestone(milestone=name, heat=paying.default_heat(paying.purse(state, seat), cost))
+
+
+def _awards(state: State, refused: bool) -> Iterator[Action]:
+    seat = state.current
+    for name in AWARDS if refused and not state.solo else projects.fundable(state, seat):
+        yield Award(award=name, heat=paying.default_heat(paying.purse(state, seat), projects.award_cost(state)))
+
+
+def _plants(state: State, refused: bool) -> Iterator[Action]:
+    if refused or projects.plantable(state, state.current):
+        yield Plant()
+
+
+def _warms(state: State, refused: bool) -> Iterator[Action]:
+    if refused or projects.heat_short(state, state.current) <= 0:
+        yield Warm()
+
+
+def _dones(state: State, refused: bool) -> Iterator[Action]:
+    if refused or state.acted:
+        yield Done()
+
+
+def _passes(state: State, refused: bool) -> Iterator[Action]:
+    if refused or not state.acted:
+        yield Pass()
+
+
+_PROPOSALS: dict[str, Callable[[State, bool], Iterator[Action]]] = {
+    "play": _plays,
+    "use": _uses,
+    "project": _projects,
+    "plant": _plants,
+    "warm": _warms,
+    "milestone": _milestones,
+    "award": _awards,
+    "done": _dones,
+    "pass": _passes,
+}
+"""What may be offered in a turn, by its kind, in the order in which it is offered. Each takes a state, and whether it
+should also give what is refused; it gives actions with the usual payment."""
 
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
