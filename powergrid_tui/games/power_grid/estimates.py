@@ -16,6 +16,7 @@ from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceS
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import Together, output, sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
+from powergrid_tui.games.power_grid.rules.storage import minus
 
 DEPTH = 9
 """Cities that a company plans ahead."""
@@ -30,42 +31,72 @@ NO_TOKEN = 20.0
 """The assumed cost of a token that is not available, in Elektro."""
 
 
-@lru_cache(maxsize=1 << 9)
 def expansion(
     book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
 ) -> tuple[tuple[int, int], ...]:
     """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
-    taken = set(network)
-    cities: list[int] = []
-    houses_cost: list[int] = []
-    ways: list[int] = []
-    connection = book.network.connection(network)
-    for place, price in free_spaces(book, step, houses):
-        if place not in taken:
-            cities.append(place)
-            houses_cost.append(price)
-            ways.append(connection[place])
-    found: list[tuple[int, int]] = []
-    while len(found) < depth:
-        best, at = UNREACHABLE, -1
-        for index in range(len(cities)):
-            cost = ways[index] + houses_cost[index]
-            if ways[index] < UNREACHABLE and cost < best:
-                best, at = cost, index
-        if at < 0:
-            break
-        city = cities[at]
-        found.append((city, best))
-        row = book.network.step_from(city)
-        first = not network and len(found) == 1
-        ways[at] = UNREACHABLE
-        cities[at] = -1
-        for index in range(len(cities)):
-            if cities[index] >= 0:
-                way = row[cities[index]]
-                if first or way < ways[index]:
-                    ways[index] = way
-    return tuple(found)
+    return _growth(book, network, houses, step).first(depth)
+
+
+class _Growth:
+    """How a network grows if the cheapest city always comes next. It is worked out as far as anybody asks: whether
+    three cities are asked for or 24, they begin with the same ones."""
+
+    def __init__(self, book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int) -> None:
+        self._network = book.network
+        self._begins: bool = not network
+        """Whether the next city is the first of the network, which has no connection to pay for."""
+        self._cities: list[int] = []
+        """Where there is a free space."""
+        self._houses: list[int] = []
+        """By place in `_cities`, the price of a house in Elektro."""
+        self._costs: list[int] = []
+        """The same with the connection."""
+        self._found: list[tuple[int, int]] = []
+        self._plans: dict[int, tuple[tuple[int, int], ...]] = {}
+        """By length."""
+        taken, ways = set(network), book.network.connection(network)
+        for city, price in free_spaces(book, step, houses):
+            if city not in taken:
+                self._cities.append(city)
+                self._houses.append(price)
+                self._costs.append(ways[city] + price)
+
+    def first(self, depth: int) -> tuple[tuple[int, int], ...]:
+        """(city, cost) of the first cities, as many as that if there are so many."""
+        plan = self._plans.get(depth)
+        if plan is None:
+            while len(self._found) < depth and self._grows():
+                pass
+            plan = self._plans[depth] = tuple(self._found[:depth])
+        return plan
+
+    def _grows(self) -> bool:
+        """Add the cheapest city; false if there is none."""
+        cities, houses, costs = self._cities, self._houses, self._costs
+        cheapest = min(costs) if costs else UNREACHABLE
+        if cheapest >= UNREACHABLE:
+            return False
+        at = costs.index(cheapest)
+        city = cities.pop(at)
+        houses.pop(at)
+        costs.pop(at)
+        self._found.append((city, cheapest))
+        row = self._network.step_from(city)
+        if self._begins:
+            self._costs = [row[other] + price for other, price in zip(cities, houses, strict=True)]
+            self._begins = False
+        else:
+            self._costs = [
+                old if old < (new := row[other] + price) else new
+                for old, other, price in zip(costs, cities, houses, strict=True)
+            ]
+        return True
+
+
+@lru_cache(maxsize=1 << 10)
+def _growth(book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int) -> _Growth:
+    return _Growth(book, network, houses, step)
 
 
 def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int, int]:
@@ -84,14 +115,22 @@ def bill(group: Together, stock: Tokens, prices: Sequence[PriceSteps]) -> tuple[
 
     None when the market, by its price steps, has not enough.
     """
-    burn = group.burn
-    coal, oil = max(0, burn[0] - stock[0]), max(0, burn[1] - stock[1])
-    garbage, uranium = max(0, burn[2] - stock[2]), max(0, burn[3] - stock[3])
+    coal, oil, garbage, uranium = minus(group.burn, stock)
+    spare = 0
+    if coal < 0:
+        spare, coal = -coal, 0
+    if oil < 0:
+        spare, oil = spare - oil, 0
+    garbage, uranium = garbage if garbage > 0 else 0, uranium if uranium > 0 else 0
     coal_steps, oil_steps, garbage_steps, uranium_steps = prices
     if garbage >= len(garbage_steps) or uranium >= len(uranium_steps):
         return None
-    spare = max(0, stock[0] - burn[0]) + max(0, stock[1] - burn[1])
-    mixed = max(0, group.mixed - spare)
+    mixed = group.mixed - spare
+    if mixed <= 0:
+        if coal >= len(coal_steps) or oil >= len(oil_steps):
+            return None
+        price = coal_steps[coal] + oil_steps[oil] + garbage_steps[garbage] + uranium_steps[uranium]
+        return price, (coal, oil, garbage, uranium)
     best, as_coal = -1, 0
     for share in range(max(0, oil + mixed - len(oil_steps) + 1), min(mixed, len(coal_steps) - 1 - coal) + 1):
         price = coal_steps[coal + share] + oil_steps[oil + mixed - share]
@@ -133,13 +172,19 @@ def price_at(book: Rulebook, resource: int, level: float) -> float:
 
 def prices_to_come(state: State, ahead: float = 2.0) -> tuple[float, ...]:
     """Elektro for a token of each resource that many rounds from now, if most plants in the game run."""
-    book = state.book
-    burnt = burning(book, [number for player in state.players for number in player.plants])
+    plants = tuple([number for player in state.players for number in player.plants])
+    return _prices_to_come(state.book, state.step, state.market, plants, ahead)
+
+
+@lru_cache(maxsize=1 << 9)
+def _prices_to_come(
+    book: Rulebook, step: int, market: Tokens, plants: tuple[int, ...], ahead: float
+) -> tuple[float, ...]:
     levels = [
-        there + ahead * (rows[state.step - 1] - RUNNING * gone)
-        for there, rows, gone in zip(state.market, book.resources.resupply, burnt, strict=True)
+        there + ahead * (rows[step - 1] - RUNNING * gone)
+        for there, rows, gone in zip(market, book.resources.resupply, burning(book, plants), strict=True)
     ]
-    return tuple(price_at(book, r, max(1.0, level)) for r, level in enumerate(levels))
+    return tuple([price_at(book, r, max(1.0, level)) for r, level in enumerate(levels)])
 
 
 def fuelled(state: State, seat: int) -> int:

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.bots.ahead.evaluator import (
     read,
     shipped_evaluator,
 )
-from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.forecast import forecast
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates, openings
 from powergrid_tui.games.power_grid.bots.ahead.prospects import prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import PLAIN, Quick
@@ -187,7 +187,7 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
     for state in some(default(), 3):
         if state.phase is Phase.AUCTION and not state.scrapping:
             for seat, player in enumerate(state.players):
-                found = prospects(state, seat, Forecast(state, seat))
+                found = prospects(state, seat, forecast(state, seat))
                 assert all(price <= player.money for price in found.prices.values())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import exp
+from math import exp, inf
 from typing import Final
 
 from powergrid_tui.games.factory_manager.book import Book
@@ -28,6 +28,15 @@ Load = tuple[int, int, int, int]
 Shut = tuple[tuple[int, ...], Load]
 """Tiles that are shut down together, and their load."""
 
+Stops = tuple[dict[int, Shut], dict[int, tuple[Shut, ...]]]
+"""What can be shut down: by tile, the tile alone; and by machine, together with each robot that it can be paired
+with."""
+
+NOTHING: Final[Shut] = ((), (0, 0, 0, 0))
+
+ROUNDING: Final = 1e-6
+"""Sums of money that differ by less count as equal, in Elektro."""
+
 
 class Evaluator:
     """The worth of factories in one round, cached. Tiles are numbers here: their places in the book."""
@@ -35,6 +44,7 @@ class Evaluator:
     def __init__(self, book: Book, outlook: Prospects) -> None:
         self.book = book
         self.outlook = outlook
+        self.cash, _, _, _, self.surplus, self.room = outlook
         numbers = book.numbers
         self.cells, self.extensions = numbers.cells, numbers.extensions
         self.extension_price = numbers.extension_price
@@ -49,59 +59,78 @@ class Evaluator:
             (one.production, one.energy, one.workers, robots.get(kind, 0))
             for one, kind in zip(self.sums, self.kinds, strict=True)
         )
-        self.pairs = tuple(tuple(self._pairs(tile)) for tile in range(len(self.ids)))
-        """For each machine: every robot it can be paired with, and the load of both."""
-        self._known: dict[tuple[tuple[int, ...], int], tuple[float, int]] = {}
+        tiles = range(len(self.ids))
+        self._every: Stops = (
+            {tile: ((tile,), self.loads[tile]) for tile in tiles},
+            {tile: tuple(self._pairs(tile)) for tile in tiles if self.loads[tile][3] > 0},
+        )
+        self._tempting: dict[int, Stops] = {}
+        """By the goods that have no storage: what may pay to shut down, if the rules do not demand it."""
+        self.held = tuple(one.storage for one in self.sums)
+        self.runs = tuple(kind in RUNNABLE for kind in self.kinds)
+        self._known: dict[tuple[tuple[int, ...], int, int], tuple[float, float, int]] = {}
 
     def _pairs(self, machine: int) -> Iterator[Shut]:
         one = self.loads[machine]
-        if one[3] > 0:
-            for robot, two in enumerate(self.loads):
-                if two[3] < 0:
-                    load = (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
-                    yield (machine, robot), load
+        for robot, two in enumerate(self.loads):
+            if two[3] < 0:
+                load = (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
+                yield (machine, robot), load
 
-    def running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """What the tiles pay at best with at most this many workers, in Elektro; and their storage minus their
-        production, in goods."""
-        key = (tiles, most)
-        found = self._known.get(key)
+    def _stops(self, surplus: int) -> Stops:
+        """What may pay to shut down while so many goods have no storage, and no rule is broken: what it saves at most
+        is compared with the goods that are lost."""
+        found = self._tempting.get(surplus)
         if found is None:
-            found = self._known[key] = self._running(tiles, most)
+            _, pay, cost, wage, _, _ = self.outlook
+
+            def tempts(shut: Shut) -> bool:
+                made, used, needed, _ = shut[1]
+                lost = min(made, 0) + max(made - surplus, 0)
+                return cost * max(used, 0) + wage * max(needed, 0) - pay * lost > -ROUNDING
+
+            alone, pairs = self._every
+            found = self._tempting[surplus] = (
+                {tile: shut for tile, shut in alone.items() if tempts(shut)},
+                {tile: kept for tile, both in pairs.items() if (kept := tuple(filter(tempts, both)))},
+            )
         return found
 
-    def _running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """Start with everything running; then shut down whatever loses money, tile by tile, or a machine with its
-        robot."""
-        held = sum(self.sums[tile].storage for tile in tiles)
+    def running(self, tiles: tuple[int, ...]) -> tuple[float, int]:
+        """What the tiles pay at best, in Elektro; and their storage minus their production, in goods. Start with
+        everything running; then shut down whatever loses money, tile by tile, or a machine with its robot."""
         _, pay, cost, wage, _, _ = self.outlook
-        least = self.least
-
-        def worth(made: int, used: int, needed: int, unmanned: int) -> float:
-            result = pay * (made if made < held else held) - cost * (used if used > least else least)
-            if needed > 0:
-                result -= wage * needed
-                if needed > most:
-                    result -= NOT_ALLOWED * (needed - most)
-            return result + NOT_ALLOWED * unmanned if unmanned < 0 else result
-
-        on = [tile for tile in tiles if self.kinds[tile] in RUNNABLE]
-        made = used = needed = unmanned = 0
-        for tile in on:
-            one, two, three, four = self.loads[tile]
-            made, used, needed, unmanned = made + one, used + two, needed + three, unmanned + four
-        gap = held - made
-        best = worth(made, used, needed, unmanned)
+        least, most = self.least, self.most
+        on: list[int] = []
+        held = made = used = needed = unmanned = 0
+        for tile in tiles:
+            held += self.held[tile]
+            if self.runs[tile]:
+                on.append(tile)
+                one, two, three, four = self.loads[tile]
+                made, used, needed, unmanned = made + one, used + two, needed + three, unmanned + four
+        gap, best = held - made, -inf
         while True:
+            legal = needed <= most and unmanned >= 0
+            alone, pairs = self._stops(max(0, made - held)) if legal else self._every
             kinds = dict.fromkeys(on)
-            fewer: list[Shut] = [((tile,), self.loads[tile]) for tile in kinds]
-            if unmanned <= 0:
-                fewer += [pair for tile in kinds for pair in self.pairs[tile] if pair[0][1] in kinds]
-            off: tuple[int, ...] = ()
-            for tried, (one, two, three, four) in fewer:
-                new = worth(made - one, used - two, needed - three, unmanned - four)
+            fewer = [NOTHING, *[alone[tile] for tile in kinds if tile in alone]]
+            if unmanned <= 0 and pairs:
+                fewer += [both for tile in kinds if tile in pairs for both in pairs[tile] if both[0][1] in kinds]
+            off, less = NOTHING
+            for shut in fewer:  # asked millions of times, so without a function of its own
+                one, two, three, four = shut[1]
+                one, two, three, four = made - one, used - two, needed - three, unmanned - four
+                new = pay * (one if one < held else held) - cost * (two if two > least else least)
+                if three > 0:
+                    new -= wage * three
+                    if three > most:
+                        new -= NOT_ALLOWED * (three - most)
+                if four < 0:
+                    new += NOT_ALLOWED * four
                 if new > best:
-                    best, off, less = new, tried, (one, two, three, four)
+                    best = new
+                    off, less = shut
             if not off:
                 return best, gap
             for tile in off:
@@ -113,20 +142,13 @@ class Evaluator:
     ) -> tuple[float, int]:
         """What a factory, its money and its empty cells will be worth at the end, in Elektro; and how much more it
         stores than it makes."""
-        tiles = floor
-        if control >= 0:
-            tiles = (*tiles, control)
-        if optimisation >= 0:
-            tiles = (*tiles, optimisation)
-        paid, gap = self.running(tiles, self.most)
-        outlook = self.outlook
-        spare = gap if gap >= 0 else -gap
-        return (
-            paid
-            + outlook.cash * money
-            + outlook.surplus * (spare if spare < MOST_SURPLUS else MOST_SURPLUS)
-            + outlook.room * (empty if empty < MOST_ROOM else MOST_ROOM)
-        ), gap
+        key = (floor, control, optimisation)
+        known = self._known.get(key)
+        if known is None:
+            paid, gap = self.running((*floor, *[tile for tile in (control, optimisation) if tile >= 0]))
+            known = self._known[key] = paid, self.surplus * min(abs(gap), MOST_SURPLUS), gap
+        paid, spare, gap = known
+        return paid + self.cash * money + spare + self.room * (empty if empty < MOST_ROOM else MOST_ROOM), gap
 
 
 @lru_cache(maxsize=256)

@@ -51,6 +51,10 @@ class Good(NamedTuple):
     """How many tiles of its column must be brought to the market to reach it; 0 if it is there already."""
 
 
+Layout = tuple[tuple[int, ...], int, int, int]
+"""The first four fields of a plan: the factory after it."""
+
+
 class TurnPlan(NamedTuple):
     """Some steps of a turn, and their result."""
 
@@ -82,6 +86,7 @@ class TurnPlanner:
         off = discount(book, factory)
         self.prices = [max(0, book.price[evaluator.ids[good.tile]] - off) for good in goods]
         self.buys = [Buy(tile=evaluator.ids[good.tile]) for good in goods]
+        self.removes = [Remove(tile=tile) for tile in evaluator.ids]
         rank = book.rank
         self.first = TurnPlan(
             floor=tuple(rank[tile] for tile in factory.floor),
@@ -101,20 +106,18 @@ class TurnPlanner:
         """The worth of the best turn found, in Elektro, and the plan for it. `width` is how many plans are followed up
         at each step, and `looked_at` roughly how many longer ones a step considers."""
         best, plan = self.worth(self.first)[0], self.first
+        promise = PROMISE * self.evaluator.outlook.goods
         beam = [plan]
         while beam:
             found: list[tuple[float, TurnPlan]] = []
             for shorter in beam:
                 for longer in self._longer(shorter):
-                    if longer[:6] in self._seen:
-                        continue
-                    self._seen.add(longer[:6])
                     value, gap = self.worth(longer)
                     value += longer.kept
                     if value > best + 1e-6:
                         best, plan = value, longer
                     if longer.workers:
-                        value += self._promise(longer, gap)
+                        value += promise * min(abs(gap), PROMISED, longer.money / TILE_PRICE)
                         found.append((value, longer))
                     elif longer.aside:
                         found.append((value, longer))
@@ -125,18 +128,20 @@ class TurnPlanner:
 
     def worth(self, plan: TurnPlan) -> tuple[float, int]:
         """What the result of a plan is worth, in Elektro, and its storage minus its production, in goods."""
-        empty = self.evaluator.cells + plan.extensions - len(plan.floor)
-        return self.evaluator.worth(plan.floor, plan.control, plan.optimisation, empty, plan.money)
+        return self._worth(plan[:4], plan.money)
 
-    def _promise(self, plan: TurnPlan, gap: int) -> float:
-        """What the next steps may add, in Elektro."""
-        return PROMISE * self.evaluator.outlook.goods * min(abs(gap), PROMISED, plan.money / TILE_PRICE)
+    def _worth(self, layout: Layout, money: int) -> tuple[float, int]:
+        floor, control, optimisation, extensions = layout
+        evaluator = self.evaluator
+        return evaluator.worth(floor, control, optimisation, evaluator.cells + extensions - len(floor), money)
 
     def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
-        """The plans with one more tile and the room for it, or with one tile less."""
+        """The plans with one more tile and the room for it, or with one tile less, if they have not been seen."""
         evaluator = self.evaluator
         weaker = self._removals(plan)
-        yield from weaker
+        for fewer in weaker:
+            if self._is_new(fewer[:6]):
+                yield fewer
         if evaluator.cells + plan.extensions > len(plan.floor):
             cells = [plan]
         else:
@@ -149,28 +154,34 @@ class TurnPlanner:
         for at, tile in enumerate(plan.aside):
             aside = (*plan.aside[:at], *plan.aside[at + 1 :])
             for base in places[evaluator.kinds[tile]]:
-                yield self._with(
-                    base, tile, Place(tile=evaluator.ids[tile]), base.bought, aside, base.money, base.workers
-                )
+                layout = self._layout(base, tile)
+                if self._is_new((*layout, base.bought, aside)):
+                    step = Place(tile=evaluator.ids[tile])
+                    yield TurnPlan(*layout, base.bought, aside, base.money, base.workers, (*base.steps, step))
         if plan.workers:
             yield from self._purchases(plan, places)
 
     def _purchases(self, plan: TurnPlan, places: dict[str, list[TurnPlan]]) -> Iterator[TurnPlan]:
         """The plans with one more tile bought, based on the plans that make room for its kind."""
         tried: set[int] = set()
+        kinds, prices, already, purse = self.evaluator.kinds, self.prices, plan.bought, plan.money
+        staffed = {kind: [base for base in bases if base.workers] for kind, bases in places.items()}
         for at, (tile, _, depth) in enumerate(self.goods):
-            price = self.prices[at]
-            if tile in tried or at in plan.bought or price > plan.money:
+            price = prices[at]
+            if tile in tried or at in already or price > purse:
                 continue
             tried.add(tile)
-            bought = tuple(sorted((*plan.bought, at)))
+            bought = tuple(sorted((*already, at)))
             if depth and self._dug(bought) > self.digs:
                 continue
-            bases = [base for base in places[self.evaluator.kinds[tile]] if base.workers]
+            bases = staffed[kinds[tile]]
             for base in bases:
-                if (money := base.money - price) >= 0:
-                    yield self._with(base, tile, self.buys[at], bought, base.aside, money, base.workers - 1)
-            if not bases and (kept := self._kept(plan, at, bought)):
+                if base.money >= price:
+                    layout = self._layout(base, tile)
+                    if self._is_new((*layout, bought, base.aside)):
+                        steps = (*base.steps, self.buys[at])
+                        yield TurnPlan(*layout, bought, base.aside, base.money - price, base.workers - 1, steps)
+            if not bases and (kept := self._kept(plan, at, bought)) and self._is_new(kept[:6]):
                 yield kept
 
     def _kept(self, plan: TurnPlan, at: int, bought: tuple[int, ...]) -> TurnPlan | None:
@@ -191,32 +202,25 @@ class TurnPlanner:
             places = self._without(later, plan.control if kind == "control" else plan.optimisation)
         else:
             places = self._removals(later)[:REMOVALS]
-        placed = [self._with(base, tile, longer.steps[-1], bought, plan.aside, longer.money, 0) for base in places]
         now = self.worth(longer)[0]
-        gain = max((self.worth(then)[0] for then in placed), default=now) - now
+        gain = max((self._worth(self._layout(base, tile), longer.money)[0] for base in places), default=now) - now
         return longer._replace(kept=KEPT * gain) if gain > 0 else None
 
-    def _with(
-        self,
-        base: TurnPlan,
-        tile: int,
-        step: Action,
-        bought: tuple[int, ...],
-        aside: tuple[int, ...],
-        money: int,
-        workers: int,
-    ) -> TurnPlan:
-        """The plan with a tile placed, and these remaining resources."""
-        floor, control, optimisation, extensions, _, _, _, _, steps, _ = base
-        kind = self.evaluator.kinds[tile]
+    def _is_new(self, result: tuple[object, ...]) -> bool:
+        """Whether no plan with this result has been seen."""
+        count = len(self._seen)
+        self._seen.add(result)
+        return len(self._seen) > count
+
+    def _layout(self, base: TurnPlan, tile: int) -> Layout:
+        """The factory of a plan with a tile placed."""
+        floor, kind = base.floor, self.evaluator.kinds[tile]
         if kind == "control":
-            control = tile
-        elif kind == "optimisation":
-            optimisation = tile
-        else:
-            at = bisect(floor, tile)
-            floor = (*floor[:at], tile, *floor[at:])
-        return TurnPlan(floor, control, optimisation, extensions, bought, aside, money, workers, (*steps, step))
+            return floor, tile, base.optimisation, base.extensions
+        if kind == "optimisation":
+            return floor, base.control, tile, base.extensions
+        at = bisect(floor, tile)
+        return (*floor[:at], tile, *floor[at:]), base.control, base.optimisation, base.extensions
 
     def _extended(self, plan: TurnPlan) -> TurnPlan:
         return plan._replace(
@@ -242,13 +246,16 @@ class TurnPlanner:
             return [plan]
         if not plan.workers:
             return []
-        plan = plan._replace(workers=plan.workers - 1, steps=(*plan.steps, Remove(tile=self.evaluator.ids[tile])))
-        if tile == plan.control:
-            return [plan._replace(control=NOTHING)]
-        if tile == plan.optimisation:
-            return [plan._replace(optimisation=NOTHING)]
-        at = plan.floor.index(tile)
-        return [plan._replace(floor=(*plan.floor[:at], *plan.floor[at + 1 :]))]
+        floor, control, optimisation, extensions, bought, aside, money, workers, steps, kept = plan
+        if tile == control:
+            control = NOTHING
+        elif tile == optimisation:
+            optimisation = NOTHING
+        else:
+            at = floor.index(tile)
+            floor = (*floor[:at], *floor[at + 1 :])
+        steps = (*steps, self.removes[tile])
+        return [TurnPlan(floor, control, optimisation, extensions, bought, aside, money, workers - 1, steps, kept)]
 
     def _dug(self, bought: tuple[int, ...]) -> int:
         """How many tiles must be brought to the market for these goods."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, fleets, may_end
-from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.forecast import forecast
 from powergrid_tui.games.power_grid.bots.ahead.prospects import prospects
 from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.estimates import bill, builds, expansion, fuel_price, fuelled
@@ -294,7 +294,7 @@ def _pass_reason(view: State, plant: int, price: int, *, last: bool) -> Reason:
     worth = 0 if last else int(_worth(view, view.turn, plant))
     if 0 < worth < price:
         return _TOO_DEAR, {"plant": book.label(plant), "worth": worth, "price": price}
-    gains = prospects(view, view.turn, Forecast(view, view.turn)).gains
+    gains = prospects(view, view.turn, forecast(view, view.turn)).gains
     fuel = fuel_price(view, plant)
     for other in sorted([each for each in gains if each != plant and gains[each] > 0], key=lambda each: -gains[each]):
         theirs, least, burns = book.plants[other].cities, minimum(view, other), fuel_price(view, other)
@@ -410,7 +410,7 @@ def _worth(view: State, seat: int, plant: int) -> float:
         players = list(view.players)
         players[seat] = player
         view = view.evolve(players=tuple(players))
-    return prospects(view, seat, Forecast(view, seat)).prices.get(plant, 0.0)
+    return prospects(view, seat, forecast(view, seat)).prices.get(plant, 0.0)
 
 
 def _with_likely_money(view: State, seat: int) -> CompanyState:

@@ -128,7 +128,12 @@ def _mixes(deck: PlantDeck, plants: tuple[int, ...], coal: int, oil: int) -> Ite
 
 def output(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> int:
     """The most cities that these plants can power on a stock, regardless of the size of the network."""
-    return max(group.output for group in sets_of(book, plants) if group.runs_on(stock))
+    return _output(book.deck, plants, stock)
+
+
+@lru_cache(maxsize=1 << 11)
+def _output(deck: PlantDeck, plants: tuple[int, ...], stock: Tokens) -> int:
+    return max([group.output for group in _sets(deck, plants) if group.runs_on(stock)])
 
 
 def could_power(book: Rulebook, plants: tuple[int, ...], stock: Tokens, cities: int) -> int:

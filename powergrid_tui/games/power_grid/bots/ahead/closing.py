@@ -5,12 +5,14 @@ Cities powered decide, then money. So a purchase is worth only what it adds to t
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
 from powergrid_tui.games.power_grid.estimates import DEEP, bill, builds, expansion
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import auction, player_order
 from powergrid_tui.games.power_grid.rules.plant_market import largest_network
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets, with_tokens
@@ -51,15 +53,29 @@ def _ending(
     fuel: State, seat: int, plants: tuple[int, ...], money: int, market: int, build: State
 ) -> tuple[Closing, Tokens]:
     """The best end with fuel from one market, and that fuel."""
-    book, me = fuel.book, fuel.players[seat]
-    have, prices = len(me.cities), all_price_steps(fuel, seat, market)
-    plan = expansion(book, me.cities, build.houses, build.step, DEEP)
+    me, prices = fuel.players[seat], all_price_steps(fuel, seat, market)
+    return _best_end(fuel.book, me.cities, me.stock, plants, money, prices, build.houses, build.step)
+
+
+@lru_cache(maxsize=1 << 11)
+def _best_end(
+    book: Rulebook,
+    cities: tuple[int, ...],
+    stock: Tokens,
+    plants: tuple[int, ...],
+    money: int,
+    prices: tuple[PriceSteps, ...],
+    houses: tuple[int, ...],
+    step: int,
+) -> tuple[Closing, Tokens]:
+    """The same, from all that it depends on."""
+    have, plan = len(cities), expansion(book, cities, houses, step, DEEP)
     reach = have + builds(plan, money, DEEP)[0]
     best, tokens = Closing(-1, 0, 0), (0, 0, 0, 0)
     for group in reversed(sets_of(book, plants)):  # the largest first: most of the smaller ones cannot power as many
         if min(group.output, reach) < best.powered:
             continue
-        cheapest = bill(group, me.stock, prices)
+        cheapest = bill(group, stock, prices)
         if cheapest is not None and cheapest[0] <= money:
             left = money - cheapest[0]
             count, spent = builds(plan, left, group.output - have)

@@ -9,13 +9,14 @@ file, evaluated here in plain Python; `learning` makes the file.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from gzip import decompress
 from importlib import resources
 from math import exp
 from typing import Final
 
-from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast, forecast
 from powergrid_tui.games.power_grid.estimates import bill, builds, burning, expansion, fuelled
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rules.plant_market import largest_network
@@ -71,32 +72,60 @@ COMMON: Final = (
 NAMES: Final = (*OWN, *(f"{name} above {whom}" for name in COMPARED for whom in ("best", "mean")), *COMMON)
 """The names of all features, in order."""
 
-_PLACES: Final = [OWN.index(name) for name in COMPARED]
-_LAST: Final = OWN.index("in the last round")
-_MONEY: Final = OWN.index("money")
+_LAST: Final = COMPARED.index("in the last round")
+_MONEY: Final = COMPARED.index("money")
 
 
-def company_features(state: State, seat: int) -> list[float]:
+class _Company:
+    """What all companies are compared by, and what it was worked out from."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        book, me = state.book, state.players[seat]
+        cities, money = len(me.cities), me.money
+        self.hope: Forecast = forecast(state, seat)
+        self.sizes: list[int] = [book.plants[plant].cities for plant in me.plants if book.plants[plant].cities]
+        self.output: int = sum(self.sizes)
+        plan = expansion(book, me.cities, state.houses, state.step, PLANNED)
+        self.costs: list[float] = [float(cost) for _, cost in plan]
+        """Elektro for each of the next cities."""
+        self.price: float = 0.0
+        """Elektro for the fuel that all plants lack, if there is enough."""
+        prices, last, reach = all_price_steps(state, seat, 0), -1, 0
+        for group in sets_of(book, me.plants):
+            if group.output <= last and group.output != self.output:
+                continue
+            cheapest = bill(group, me.stock, prices)
+            if cheapest is None:
+                continue
+            if group.output == self.output:
+                self.price = float(cheapest[0])
+            if cheapest[0] <= money:
+                count = builds(plan, money - cheapest[0], PLANNED)[0]
+                powered = min(group.output, cities + count)
+                if powered > last:
+                    last, reach = powered, count
+        self.compared: list[float] = [
+            float(cities),
+            float(self.output),
+            float(money),
+            float(book.income.payment(min(cities, self.output))),
+            float(reach),
+            float(last),
+            self.mean_cost(3),
+            self.hope.score(me.plants, float(money)),
+        ]
+        """In the order of `COMPARED`."""
+
+    def mean_cost(self, count: int) -> float:
+        """Elektro for each of so many next cities."""
+        costs = self.costs[:count]
+        return sum(costs) / max(1, len(costs)) if costs else 60.0
+
+
+def _own(state: State, seat: int, company: _Company) -> list[float]:
     """The features of one company by itself, in the order of `OWN`."""
-    book, me = state.book, state.players[seat]
-    cities, money = len(me.cities), me.money
-    sizes = [book.plants[plant].cities for plant in me.plants if book.plants[plant].cities]
-    output = sum(sizes)
-    prices = all_price_steps(state, seat, 0)
-    plan = expansion(book, me.cities, state.houses, state.step, PLANNED)
-    price, last, reach = 0.0, -1, 0
-    for group in sets_of(book, me.plants):
-        cheapest = bill(group, me.stock, prices)
-        if cheapest is None:
-            continue
-        if group.output == output:
-            price = float(cheapest[0])
-        if cheapest[0] <= money:
-            count = builds(plan, money - cheapest[0], PLANNED)[0]
-            powered = min(group.output, cities + count)
-            if powered > last:
-                last, reach = powered, count
-    hope = Forecast(state, seat)
+    book, me, sizes = state.book, state.players[seat], company.sizes
+    cities, output, money, income, reach, last, next_three, score = company.compared
     fuel, run = 0.0, 0.0
     mine = burning(book, me.plants)
     theirs = [0.0, 0.0, 0.0, 0.0]
@@ -107,45 +136,44 @@ def company_features(state: State, seat: int) -> list[float]:
     rivalry, green = 0.0, 0.0
     for plant in me.plants:
         card = book.plants[plant]
-        fuel += hope.fuel(plant)
+        fuel += company.hope.fuel(plant)
         run += card.cities
         if not card.need:
             green += card.cities
     for r in range(4):
         if mine[r]:
             rivalry += theirs[r] * min(1.0, mine[r] / 3.0)
-    costs = [float(cost) for _, cost in plan]
     order = state.order.index(seat) / max(1, len(state.order) - 1) if seat in state.order else 0.5
     return [
-        float(cities),
-        float(book.counts.end_at - cities),
-        float(output),
-        float(output - cities),
+        cities,
+        book.counts.end_at - cities,
+        output,
+        output - cities,
         float(fuelled(state, seat)),
-        float(money),
-        price,
-        float(book.income.payment(min(cities, output))),
-        float(reach),
-        float(last),
-        costs[0] if costs else 60.0,
-        sum(costs[:3]) / max(1, len(costs[:3])) if costs else 60.0,
-        sum(costs[:6]) / max(1, len(costs[:6])) if costs else 60.0,
+        money,
+        company.price,
+        income,
+        reach,
+        last,
+        company.mean_cost(1),
+        next_three,
+        company.mean_cost(6),
         float(len(me.plants)),
         float(book.counts.plant_limit - len(me.plants)),
         float(min(sizes)) if sizes else 0.0,
         float(max(sizes)) if sizes else 0.0,
         fuel / run if run else 0.0,
         order,
-        hope.score(me.plants, float(money)),
+        score,
         rivalry,
         green,
     ]
 
 
-def features(state: State) -> list[list[float]]:
-    """The features of every seat, in the order of `NAMES`."""
-    book, seats = state.book, range(len(state.players))
-    own = [company_features(state, seat) for seat in seats]
+def features(state: State, seats: Sequence[int] | None = None) -> list[list[float]]:
+    """The features of these seats, by default of every one, in the order of `NAMES`."""
+    book, everybody = state.book, range(len(state.players))
+    companies = [_Company(state, seat) for seat in everybody]
     sale = [book.plants[plant].cities for plant in state.current]
     common = [
         float(len(state.players)),
@@ -158,20 +186,20 @@ def features(state: State) -> list[list[float]]:
         float(len(state.pile)),
     ]
     found: list[list[float]] = []
-    for seat in seats:
-        row = list(own[seat])
-        for place in _PLACES:
+    for seat in everybody if seats is None else seats:
+        row, mine = _own(state, seat, companies[seat]), companies[seat].compared
+        rivals = [companies[other].compared for other in everybody if other != seat]
+        for place in range(len(COMPARED)):
             best, total = -1e9, 0.0
-            for other in seats:
-                if other != seat:
-                    value = own[other][place]
-                    total += value
-                    best = max(best, value)
-            row.append(row[place] - best)
-            row.append(row[place] - total / max(1, len(state.players) - 1))
+            for theirs in rivals:
+                value = theirs[place]
+                total += value
+                best = value if value > best else best
+            row.append(mine[place] - best)
+            row.append(mine[place] - total / max(1, len(rivals)))
         above = 0.0
-        for other in seats:
-            if other != seat and (own[other][_LAST], own[other][_MONEY]) > (row[_LAST], row[_MONEY]):
+        for theirs in rivals:
+            if (theirs[_LAST], theirs[_MONEY]) > (mine[_LAST], mine[_MONEY]):
                 above += 1.0
         found.append([*row, *common, above])
     return found
@@ -200,8 +228,10 @@ class Evaluator:
         for at in range(len(self.feature)):
             feature, threshold, left = self.feature[at], self.threshold[at], self.left[at]
             node = 0
-            while feature[node] >= 0:
-                node = left[node] + (0 if row[feature[node]] <= threshold[node] else 1)
+            asked = feature[0]
+            while asked >= 0:
+                node = left[node] if row[asked] <= threshold[node] else left[node] + 1
+                asked = feature[node]
             total += threshold[node]
         return 1.0 / (1.0 + exp(-total))
 
@@ -289,4 +319,4 @@ def worth(state: State, seat: int, evaluator: Evaluator) -> float:
     """The expected outcome for a seat at the start of a round, or the actual one if the game is over."""
     if state.turn == NOBODY:
         return outcome(state)[seat]
-    return evaluator.chance(features(state)[seat])
+    return evaluator.chance(features(state, (seat,))[0])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.deckfile import Plant
@@ -153,11 +154,37 @@ def outlook(state: State, seat: int) -> Outlook:
     )
 
 
-class Forecast:
-    """A faster `Outlook`: less exact about which old plant is scrapped, and it ignores mines."""
+@lru_cache(maxsize=1 << 6)
+def _payments(book: Rulebook) -> list[float]:
+    """Elektro for powering 0, 1, 2, ... cities."""
+    return [float(book.income.payment(count)) for count in range(30)]
 
-    def __init__(self, state: State, seat: int) -> None:
-        hope, counts = outlook(state, seat), state.book.counts
+
+class _Fleet:
+    """What plants cost to run, the cheapest first."""
+
+    def __init__(self, hope: Forecast, plants: tuple[int, ...]) -> None:
+        self.rates: list[float] = []
+        """Elektro per city."""
+        self.sizes: list[float] = []
+        """Cities."""
+        self.output: float = 0.0
+        for plant in plants:
+            card = hope.book.plants[plant]
+            if card.cities:
+                _insert(self.rates, self.sizes, hope.fuel(plant) / card.cities, float(card.cities))
+        for size in self.sizes:
+            self.output += size
+        self.saved: float = hope.saved(plants)
+        """Elektro that the stock saves this round."""
+
+
+class Forecast:
+    """A faster `Outlook`: less exact about which old plant is scrapped, and it ignores mines. It remembers what it has
+    worked out."""
+
+    def __init__(self, hope: Outlook) -> None:
+        counts = hope.book.counts
         self.book: Rulebook = hope.book
         self.cities = float(hope.cities)
         self.rounds: int = hope.rounds
@@ -166,9 +193,11 @@ class Forecast:
         self.stock: list[int] = list(hope.stock)
         self.limit: int = counts.plant_limit
         self.most: float = float(counts.end_at + BEYOND)
-        self.income: list[float] = [float(hope.book.income.payment(count)) for count in range(30)]
+        self.income: list[float] = _payments(hope.book)
         self.number: float = hope.number
         self.players: int = hope.book.players
+        self._fleets: dict[tuple[int, ...], _Fleet] = {}
+        self._scores: dict[tuple[tuple[int, ...], float], float] = {}
 
     def fuel(self, plant: int) -> float:
         """Elektro for running a plant once."""
@@ -189,16 +218,19 @@ class Forecast:
 
     def score(self, plants: tuple[int, ...], money: float) -> float:
         """How well a company with these plants and this money will do, in Elektro at the end."""
-        rates: list[float] = []
-        sizes: list[float] = []
-        for plant in plants:
-            card = self.book.plants[plant]
-            if card.cities:
-                _insert(rates, sizes, self.fuel(plant) / card.cities, float(card.cities))
-        output = 0.0
-        for size in sizes:
-            output += size
-        cities, saved, rounds = self.cities, self.saved(plants), self.rounds
+        key = (plants, money)
+        known = self._scores.get(key)
+        if known is None:
+            known = self._scores[key] = self._score(plants, money)
+        return known
+
+    def _score(self, plants: tuple[int, ...], money: float) -> float:
+        fleet = self._fleets.get(plants)
+        if fleet is None:
+            fleet = self._fleets[plants] = _Fleet(self, plants)
+        rates, sizes, output = list(fleet.rates), list(fleet.sizes), fleet.output
+        whole_fleet = _fuel_for(rates, sizes, output)
+        cities, saved, rounds = self.cities, fleet.saved, self.rounds
         powered, tempo = 0.0, 0.0
         for at in range(rounds):
             number = self.number + (1.0 + 0.6 * self.players) * at
@@ -210,14 +242,16 @@ class Forecast:
                     output = -output
                 else:
                     money -= number + 3.0
-            fuel = _fuel_for(rates, sizes, cities) - saved
+                    whole_fleet = _fuel_for(rates, sizes, output)
+            fuel = (whole_fleet if cities == output else _fuel_for(rates, sizes, cities)) - saved
             saved = 0.0
-            fuel = max(fuel, 0.0)
+            fuel = fuel if fuel > 0.0 else 0.0
             if fuel <= money:
                 money -= fuel
-                each = self.city_cost + (_fuel_for(rates, sizes, output) / output if output > 0.0 else 0.0)
+                each = self.city_cost + (whole_fleet / output if output > 0.0 else 0.0)
                 grown = (output if output < self.most else self.most) - cities
-                grown = min(grown, money / each)
+                payable = money / each
+                grown = payable if payable < grown else grown
                 if grown > 0.0:
                     money -= grown * each
                     cities += grown
@@ -287,3 +321,13 @@ def _fuel_for(rates: list[float], sizes: list[float], cities: float) -> float:
         fuel += rates[at] * run
         cities -= run
     return fuel
+
+
+def forecast(state: State, seat: int) -> Forecast:
+    """The forecast of a seat; the same one as long as nothing has changed that it depends on."""
+    return _forecast(outlook(state, seat))
+
+
+@lru_cache(maxsize=1 << 8)
+def _forecast(hope: Outlook) -> Forecast:
+    return Forecast(hope)

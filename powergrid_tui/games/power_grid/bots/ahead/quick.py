@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import closing, may_end, score
-from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast, forecast
 from powergrid_tui.games.power_grid.bots.ahead.prospects import Prospects, last_prospects, prospects
 from powergrid_tui.games.power_grid.estimates import DEEP, bill, builds, burning, expansion, fuelled
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
@@ -223,7 +223,7 @@ class Quick:
         known = self._hopes.get(seat)
         if known is not None and known[0] == state.round and known[1] == state.players[seat].cities:
             return known[2]
-        hope = Forecast(state, seat)
+        hope = forecast(state, seat)
         self._hopes[seat] = (state.round, state.players[seat].cities, hope)
         return hope
 
@@ -319,6 +319,8 @@ def next_city(book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...],
     best, found = float("inf"), (0, UNREACHABLE)
     depth = 3 if network else 6
     for cost, city in rows[:6] if network else rows:
+        if cost >= best:
+            break
         price = float(cost)
         for _, onward in expansion(book, (*network, city), houses, step, depth):
             price += onward / 2
