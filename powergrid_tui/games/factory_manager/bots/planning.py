@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
 from powergrid_tui.games.factory_manager.bots.evaluator import Evaluator
@@ -41,6 +41,9 @@ NOTHING = -1
 """Stands for no tile and no column."""
 
 
+NO_SPOILS: Final[Mapping[int, float]] = {}
+
+
 class Good(NamedTuple):
     """A tile that can be bought, now or after bringing it to the market."""
 
@@ -73,8 +76,17 @@ class TurnPlan(NamedTuple):
 class TurnPlanner:
     """The turn of one factory."""
 
-    def __init__(self, evaluator: Evaluator, factory: Factory, goods: Sequence[Good], digs: int = 0) -> None:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        factory: Factory,
+        goods: Sequence[Good],
+        digs: int = 0,
+        spoils: Mapping[int, float] = NO_SPOILS,
+    ) -> None:
+        """`spoils` is what it counts, in Elektro, that nobody else can buy a tile, by its place in the book."""
         self.evaluator = evaluator
+        self._spoils = spoils
         self.goods = goods
         self.digs = digs
         """How many tiles can be brought to the market before the turn."""
@@ -111,6 +123,8 @@ class TurnPlanner:
                     self._seen.add(longer[:6])
                     value, gap = self.worth(longer)
                     value += longer.kept
+                    if self._spoils:
+                        value += sum([self._spoils.get(self.goods[at].tile, 0.0) for at in longer.bought])
                     if value > best + 1e-6:
                         best, plan = value, longer
                     if longer.workers:
