@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     "--players",
     default="4",
     show_default=True,
-    help=mark("Who plays, separated by commas: Ann,Bo,bot:simple,Dora=bot:random. A number N means you and N-1 bots."),
+    help=mark(
+        "Who plays, separated by commas: Ann,Bo,bot:hard,Dora=bot:hard-hoarder. A number N means you and N-1 bots."
+    ),
     shell_complete=seats_offered,
 )
 @words.word("--seed", type=words.SEED, help=mark("The same seed gives the same deal. Without it, one is drawn."))

@@ -12,10 +12,11 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character
 from powergrid_tui.table.protocol.game import NOBODY, Game, Offer
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.at_random import drawn
-from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search, spread
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 A = TypeVar("A")
@@ -108,6 +109,15 @@ class Lookahead(Generic[S, A]):
         behind, level = sum(rank > own for rank in ranks), ranks.count(own) - 1
         return (behind + level / 2) / (len(ranks) - 1)
 
+    def kept(self, state: S, seat: int) -> float:
+        """How full the store of a seat is, 0 to 1, for bots that lean to hoard. By default nobody has any."""
+        return 0.0
+
+    def way(self, state: S, seat: int) -> float:
+        """How far a seat has brought the game on the way to its end, 0 to 1, for bots that hurry. By default nobody
+        does."""
+        return 0.0
+
     def shown(self, view: S) -> Callable[[S, int], float] | None:
         """What hints show of the end of an imagined game, from 0 to 1, if that is not what `evaluate` compares by. Of a
         judgement that is 1 if the seat wins and 0 otherwise, they show the share of games won."""
@@ -143,10 +153,11 @@ class LookaheadBot(Generic[S, A]):
 
     needs_view: ClassVar[bool] = True
 
-    def __init__(self, knowledge: Lookahead[S, A], budget: Budget) -> None:
+    def __init__(self, knowledge: Lookahead[S, A], budget: Budget, character: Character = NEUTRAL) -> None:
         self.remembers = budget.remembers
         self._knowledge = knowledge
         self._budget = budget
+        self._character = character
 
     def decide(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> A:
         """One of the offered actions, for the seat that is asked."""
@@ -194,18 +205,32 @@ class LookaheadBot(Generic[S, A]):
             advance=game.advance,
             sample=game.sample,
             ends=_never if last else partial(_stopped, knowledge, view),
-            evaluate=partial(_judged, knowledge.evaluate, seat),
+            evaluate=partial(_judged, knowledge.evaluate, seat) if self._character == NEUTRAL else self._leaning(seat),
             shown=partial(_judged, judged, seat) if judged else None,
         )
         stages = halving(len(actions), knowledge.playouts(view, self._budget.playouts))
         candidates = list(map(Candidate, actions))
-        candidates[0].bonus = knowledge.favoured(view)
-        ranked = compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
+        favour, care = knowledge.favoured(view), self._character.care
+        candidates[0].bonus = favour
+        lean = partial(_lean, actions[0], favour, care) if care else None
+        ranked = compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, lean=lean))
         for row in ranked[1:]:  # what is not preferred is not shown as better
             row.worth = min(row.worth, ranked[0].worth)
         if judged:
             _show(ranked, 0.0 if knowledge.decided(view) else UNSURE)
         return ranked
+
+    def _leaning(self, seat: int) -> Callable[[S], float]:
+        """What the end of an imagined game counts for a seat, with what the character leans to. Rivals are looked at
+        only by who counts them, and need a state with the `names` of its seats."""
+        knowledge, character = self._knowledge, self._character
+
+        def judged(state: S) -> float:
+            seats = range(len(state.names)) if character.spite else range(seat, seat + 1)  # type: ignore[attr-defined]
+            chances = [knowledge.evaluate(state, each) for each in seats]
+            return character.judged(chances, seats.index(seat), knowledge.kept(state, seat), knowledge.way(state, seat))
+
+        return judged
 
     def _reason(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         message, figures = self._knowledge.reason(view, row.action)
@@ -233,6 +258,12 @@ def _never(state: Any, leg: int) -> bool:
 
 def _judged(judge: Callable[[S, int], float], seat: int, state: S) -> float:
     return judge(state, seat)
+
+
+def _lean(first: A, favour: float, care: float, rows: Sequence[Candidate[A]]) -> None:
+    """Rank candidates by so many standard deviations less than their worth, and favour the first one."""
+    for row in rows:
+        row.bonus = (favour if row.action == first else 0.0) - care * spread(row.values)
 
 
 def _show(ranked: Sequence[Candidate[Any]], unsure: float) -> None:

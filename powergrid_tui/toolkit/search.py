@@ -9,6 +9,7 @@ the same rivals, so that only the candidate makes the difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import sqrt
 from random import Random
 from typing import Generic, TypeVar
 
@@ -173,6 +174,18 @@ def compared(ranked: Sequence[Candidate[A]], trust: float = 0.0) -> list[Candida
     for one in ranked:
         one.worth = worth - _behind(trust, best, one)
     return sorted(ranked, key=_rank, reverse=True)
+
+
+def cautious(care: float, rows: Sequence[Candidate[A]]) -> None:
+    """Rank candidates by so many standard deviations less than their worth, as the `lean` of a search."""
+    for row in rows:
+        row.bonus = -care * spread(row.values)
+
+
+def spread(values: Sequence[float]) -> float:
+    """The standard deviation of what a candidate came to in the worlds in which it was played out."""
+    mean = sum(values) / len(values)
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / len(values))
 
 
 def _rank(one: Candidate[A]) -> float:

@@ -43,6 +43,7 @@ def test_won_places_come_first_and_those_not_played_last() -> None:
 
 def test_a_table_is_as_strong_as_its_weakest_bot() -> None:
     assert weakest(["expert", "easy", "hard", ""], KINDS) == "easy"
+    assert weakest(["hard-hoarder", "expert-careful"], KINDS) == "hard-hoarder", "whatever its character"
     assert weakest(["expert", "file.py:Mine"], KINDS) == "file.py:Mine"
     assert weakest(["", ""], KINDS) == ""
 

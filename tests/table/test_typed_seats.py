@@ -3,13 +3,14 @@
 import pytest
 
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.characters import CHARACTERS, in_character
 from powergrid_tui.table.protocol.levels import ABOUT, about, default_level
 from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.typed_seats import seats_of
 from powergrid_tui.table.words.marks import COLOURS
 
-KINDS = ("wise", "quick")
+KINDS = ("wise", "quick", "wise-hoarder")
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ KINDS = ("wise", "quick")
     [
         ("Ann,Cleo", [("Ann", ""), ("Cleo", "")]),
         ("bot,bot:quick", [("Bo", "wise"), ("Cyd", "quick")]),
-        ("bo,bot", [("bo", ""), ("Cyd", "wise")]),
+        ("bo,bot,bot:wise-hoarder", [("bo", ""), ("Cyd", "wise"), ("Dora", "wise-hoarder")]),
         ("bot,Cyd=bot:quick,BO", [("Dora", "wise"), ("Cyd", "quick"), ("BO", "")]),
         ("bot:command:./my --x=1,Cyd=bot:a b/c.py:Own", [("Bo", "command:./my --x=1"), ("Cyd", "a b/c.py:Own")]),
         ('Ann,bot:command:./my "1,2" -a,D\'Or', [("Ann", ""), ("Bo", 'command:./my "1,2" -a'), ("D'Or", "")]),
@@ -41,6 +42,7 @@ def test_who_sits_there(monkeypatch: pytest.MonkeyPatch, words: str, seats: list
         ("9" * 5000, "there is room for only 6"),
         ("Ann,bot:simple", "there is no bot 'simple'; choose wise, quick"),
         ("Ann,Bo=bot:quik", "there is no bot 'quik' (did you mean quick?); choose wise, quick"),
+        ("Ann,bot:wise-hord", "there is no bot 'wise-hord' (did you mean wise-hoarder?); choose wise-hoarder"),
         ("Ann,Bo=", "after Bo= write bot or bot:KIND"),
     ],
 )
@@ -85,6 +87,6 @@ def test_the_default_one_is_normal_where_there_is_one_and_else_the_best(kinds: t
 
 
 def test_each_is_told_of_in_one_sentence_and_strangers_in_none() -> None:
-    assert all(about(kind).count(".") == 1 for kind in ABOUT)
+    assert all(about(kind).count(".") == 1 for kind in (*ABOUT, *in_character(["hard"], CHARACTERS)))
     assert {"easy", "normal", "hard", "expert"} <= set(ABOUT)
     assert about("brilliant") == ""

@@ -1,5 +1,6 @@
 """Electropolis's entry in the registry."""
 
+from powergrid_tui.table.protocol.characters import in_character
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark
 
@@ -10,7 +11,14 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
     board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
     bots="powergrid_tui.games.electropolis.bots.levels:BOTS",
-    kinds=("expert", "hard", "normal", "easy", "simple"),
+    kinds=(
+        "expert",
+        "hard",
+        "normal",
+        "easy",
+        "simple",
+        *in_character(("expert", "hard"), ("hoarder", "denier", "careful")),
+    ),
     levels={
         "expert": mark("Plays its choices on as hard does, and judges cities by what it learned from many games."),
         "hard": mark("Plays each possible choice on to the end of the next round, in imagined games."),

@@ -1,5 +1,6 @@
 """Factory Manager's entry in the registry."""
 
+from powergrid_tui.table.protocol.characters import in_character
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark
 
@@ -10,13 +11,22 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.factory_manager.game:FACTORY_MANAGER",
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.levels:BOTS",
-    kinds=("expert", "hard", "normal", "easy", "simple"),
+    kinds=(
+        "expert",
+        "hard",
+        "normal",
+        "easy",
+        "simple",
+        *in_character(("expert", "hard"), ("hoarder", "denier", "careful")),
+    ),
     levels={
         "expert": mark("Compares many plans for a whole turn, and bids for a card what it is worth."),
         "hard": mark("Plans whole turns, and bids for a card what its place and its discount are worth."),
         "normal": mark("Plays like hard, but now and then makes a random move."),
         "easy": mark("Makes a random move in one decision out of four."),
         "simple": mark("Plans whole turns by what its tiles will earn in all remaining rounds."),
+        "hoarder": mark("Keeps more money than others would, for better tiles later."),
+        "careful": mark("Counts on energy to grow dearer than is likely, and uses less of it."),
     },
     summary="powergrid_tui.games.factory_manager.summary:summary",
     rules="powergrid_tui.games.factory_manager",

@@ -1,5 +1,6 @@
 """Power Grid as the registry finds it."""
 
+from powergrid_tui.table.protocol.characters import CHARACTERS, in_character
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark
 
@@ -10,7 +11,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.power_grid.game:POWER_GRID",
     board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
     bots="powergrid_tui.games.power_grid.bots.levels:BOTS",
-    kinds=("expert", "hard", "normal", "easy", "simple"),
+    kinds=("expert", "hard", "normal", "easy", "simple", *in_character(("expert", "hard"), CHARACTERS)),
     levels={
         "expert": mark("Plays on to the end of the next round in many imagined games: the strongest level."),
         "hard": mark("Plays on to the end of the next round in two imagined games."),

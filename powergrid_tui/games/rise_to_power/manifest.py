@@ -1,5 +1,6 @@
 """Rise to Power's entry in the registry."""
 
+from powergrid_tui.table.protocol.characters import CHARACTERS, in_character
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark
 
@@ -10,7 +11,11 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.rise_to_power.game:RISE_TO_POWER",
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.levels:BOTS",
-    kinds=("expert", "hard", "normal", "easy", "simple"),
+    kinds=(
+        *("expert", "hard", "normal", "easy", "simple"),
+        *in_character(("expert",), CHARACTERS),
+        *in_character(("hard",), ("hoarder", "sprinter", "denier")),  # it imagines no games of which some are bad luck
+    ),
     levels={
         "expert": mark("Plays its plans out to the end of its next turn in imagined games; guesses what you play for."),
         "hard": mark("Plans a whole turn, and trades away only what clearly pays."),

@@ -1,5 +1,6 @@
 """Terraforming Mars as the registry finds it."""
 
+from powergrid_tui.table.protocol.characters import CHARACTERS, in_character
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark
 
@@ -10,7 +11,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.terraforming_mars.game:TERRAFORMING_MARS",
     board="powergrid_tui.games.terraforming_mars.widgets.board:TerraformingMarsBoard",
     bots="powergrid_tui.games.terraforming_mars.bots.levels:BOTS",
-    kinds=("expert", "hard", "normal", "easy", "simple", "greedy"),
+    kinds=("expert", "hard", "normal", "easy", "simple", "greedy", *in_character(("expert", "hard"), CHARACTERS)),
     levels={
         "expert": mark("Tries its best ideas in many imagined games, a generation ahead."),
         "hard": mark("Tries its best ideas in a few imagined games, a generation ahead."),

@@ -1,8 +1,10 @@
-"""Levels of bots: kinds by which a person chooses an opponent. A game may have other kinds as well."""
+"""Levels of bots: kinds by which a person chooses an opponent. A game may have other kinds as well, and levels with a
+character."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from powergrid_tui.table.protocol.characters import CHARACTERS, parted
 from powergrid_tui.table.words.language import mark, tr
 
 DEFAULT_LEVEL: Final = "normal"
@@ -29,5 +31,7 @@ _NONE: Final[Mapping[str, str]] = {}
 
 
 def about(kind: str, own: Mapping[str, str] = _NONE) -> str:
-    """What to expect of a bot of this kind; empty for a kind not known here. `own` is what its game says itself."""
-    return tr(own.get(kind) or ABOUT.get(kind, ""))
+    """What to expect of a bot of this kind; empty for a kind not known here. `own` is what its game says itself, of a
+    level or of a character."""
+    level, name = parted(kind)
+    return tr(own.get(name or level) or (CHARACTERS[name].about if name else ABOUT.get(level, "")))

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.files.errors import errors_of
+from powergrid_tui.table.protocol.characters import parted
 from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.kinds import external
 from powergrid_tui.table.records.record import seats_refusal
@@ -45,7 +46,8 @@ def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
     """
     if kind in kinds or external(kind):
         return ""
-    there = trc("list", ", ").join(kinds)
+    # Of many kinds, those are listed that are like what was typed: levels, or levels with a character.
+    there = trc("list", ", ").join([each for each in kinds if bool(parted(each)[1]) == ("-" in kind)] or kinds)
     return tr(
         "there is no bot {kind}{meant}; choose {kinds}", kind=quoted(kind), meant=nearest(kind, kinds), kinds=there
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from powergrid_tui.table.protocol.characters import parted
 from powergrid_tui.table.sessions.statistics import FinishedGame
 
 UNKNOWN = 0
@@ -85,5 +86,7 @@ def _order(one: Outcome, kinds: Sequence[str]) -> tuple[int | bool, ...]:
 
 
 def _weakness(kind: str, kinds: Sequence[str]) -> int:
-    """The place of a kind among all, the best first; that of people playing by themselves is last."""
+    """The place of a kind among all, the best first, whatever its character; that of people playing by themselves is
+    last."""
+    kind = parted(kind)[0]
     return kinds.index(kind) if kind in kinds else len(kinds) + (not kind)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from powergrid_tui.table.protocol.characters import parted
 from powergrid_tui.table.records.kinds import external, label
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.marks import letters
@@ -63,9 +64,11 @@ def by_name(names: tuple[str, ...]) -> Players:
 
 def tag(kind: str) -> Worded:
     """What every page calls a bot of this kind, such as "bot: hard"; beside a name on a board, the short form: its
-    level, or that it is one."""
-    told = tr(label(kind))
-    return Worded(tr("bot: {kind}", kind=told), trc("scoreboard", "bot") if external(kind) else told)
+    character or its level, or that it is one."""
+    level, name = parted(kind)
+    told = trc("list", ", ").join(map(tr, filter(None, (label(level), name))))
+    brief = trc("scoreboard", "bot") if external(kind) else tr(name or level)
+    return Worded(tr("bot: {kind}", kind=told), brief)
 
 
 def tagged(name: str, kind: str) -> str:

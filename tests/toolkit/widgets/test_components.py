@@ -326,6 +326,7 @@ def test_the_level_of_a_bot_stands_quiet_behind_its_name_where_there_is_room(
 
 def test_a_kind_of_bot_has_one_tag() -> None:
     assert (tag("normal"), short(tag("normal"))) == ("bot: normal", "normal")
+    assert (tag("hard-hoarder"), short(tag("hard-hoarder"))) == ("bot: hard, hoarder", "hoarder")
     own = tag("command:./mybot --deep")
     assert (own, short(own)) == ("bot: mybot", "bot"), "no board has room for what somebody calls a program"
     assert (tagged("Bo", "hard"), tagged("Ann", "")) == ("Bo (bot: hard)", "Ann")

@@ -18,7 +18,7 @@ from powergrid_tui.games.electropolis.bots.features import CARD_OF, NAMES, TREND
 from powergrid_tui.games.electropolis.bots.plans import rounds_left
 from powergrid_tui.games.electropolis.bots.valuation import PER_TREND, prospects, standing, survey, to_come
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
-from powergrid_tui.games.electropolis.scoring import counts, runs, shares
+from powergrid_tui.games.electropolis.scoring import counts, runs, shares, unused_fuel
 from powergrid_tui.table.files.data import toml_of
 
 SETTLED = 2.0
@@ -94,11 +94,6 @@ def chances(state: State, coming: tuple[str, ...] | None = None) -> list[float]:
 def swing(state: State) -> float:
     """The lead in points that makes the odds e to one."""
     return SETTLED if state.over else SETTLED + PER_ROUND * max(turns_left(state))
-
-
-def chance(seat: int, state: State, coming: tuple[str, ...] | None = None) -> float:
-    """A seat's chance to win, 0 to 1. `coming` is as for `expected`."""
-    return chances(state, coming)[seat]
 
 
 FILE = "worth.toml"
@@ -179,11 +174,20 @@ def evaluator_of_mover(state: State) -> Evaluator:
     return Evaluator(state, state.turn)
 
 
-def odds(seat: int, state: State) -> float:
-    """A seat's chance to win, 0 to 1, at the end of a round or of the game."""
+def odds(state: State) -> list[float]:
+    """By seat, the chance to win, 0 to 1, at the end of a round or of the game."""
     if state.over:
-        return chance(seat, state)
+        return chances(state)
     points = [Evaluator(state, at)(player) for at, player in enumerate(state.players)]
     most, scale = max(points), swing(state)
     shares = [exp((point - most) / scale) for point in points]
-    return shares[seat] / sum(shares)
+    return [share / sum(shares) for share in shares]
+
+
+STORE = 8
+"""The fuel tiles that fill a store."""
+
+
+def kept(state: State, seat: int) -> float:
+    """How full the store of a mayor is, 0 to 1: fuel that no plant burns yet. Nothing is kept when the game is over."""
+    return 0.0 if state.over else min(1.0, unused_fuel(state.players[seat]) / STORE)

@@ -16,21 +16,23 @@ from typing import ClassVar
 
 from powergrid_tui.games.electropolis.actions import Action, Place, Run, Take
 from powergrid_tui.games.electropolis.book import book
-from powergrid_tui.games.electropolis.bots.evaluator import Evaluator, chance, evaluator_of_mover, odds, swing
+from powergrid_tui.games.electropolis.bots.evaluator import Evaluator, chances, evaluator_of_mover, kept, odds, swing
 from powergrid_tui.games.electropolis.bots.plans import Worth, best_place, hopeful, places, takes
 from powergrid_tui.games.electropolis.bots.quick import quick
 from powergrid_tui.games.electropolis.bots.reasons import reason, settled
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.bots.valuation import to_come
 from powergrid_tui.games.electropolis.determinization import determinize
+from powergrid_tui.games.electropolis.manifest import MANIFEST
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import runs, totals_by_way
 from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character, bots_in_character
 from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark
-from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.search import Worlds, cautious, compared, halving, numbered, search
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 TRUST = 3.0
@@ -59,6 +61,9 @@ class HardBot:
     pieces: ClassVar[int] = 6
     """How many pieces of the ring, each with a card, are played out: those that leave the best boards."""
 
+    def __init__(self, character: Character = NEUTRAL) -> None:
+        self._character = character
+
     def worth(self, view: State) -> Worth:
         """What a city that the seat to move might have is worth."""
         return hopeful(view, to_come(view))
@@ -71,7 +76,7 @@ class HardBot:
             advance=flow.advance,
             sample=setup.sample,
             ends=partial(beyond, view.round + self.ahead),
-            evaluate=partial(chance, view.turn),
+            evaluate=partial(_judged, self._character, chances, view.turn),
         )
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
@@ -106,7 +111,14 @@ class HardBot:
             candidates, trust = _pieces(view, self.pieces, self.worth(view)), TRUST
         simulation = self.simulation(view)
         stages = halving(len(candidates), self.playouts // len(view.players))
-        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust), trust)
+        care = self._character.care
+        lean = partial(cautious, care) if care else None
+        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust, lean), trust)
+
+
+def _judged(character: Character, judge: Callable[[State], list[float]], seat: int, state: State) -> float:
+    """What the end of a play-out counts for a seat, with what its character leans to."""
+    return character.judged(judge(state), seat, kept(state, seat))
 
 
 def imagined(view: State, policy: Policy, luck: Random) -> tuple[State, Policy]:
@@ -125,7 +137,7 @@ def _pieces(view: State, most: int, evaluator: Worth) -> list[Candidate[Action]]
     for worth, take in takes(view, range(len(view.ring)), evaluator):
         found.setdefault((take.card, *sorted(piece(view, take.start))), (worth, take))
     ranked = sorted(found.values(), key=itemgetter(0), reverse=True)[:most]
-    return _candidates(view, [(worth, take) for worth, take in ranked], chance(view.turn, view))
+    return _candidates(view, [(worth, take) for worth, take in ranked], chances(view)[view.turn])
 
 
 def _candidates(view: State, ranked: Sequence[tuple[float, Action]], base: float) -> list[Candidate[Action]]:
@@ -152,7 +164,7 @@ def _seen(view: State, offers: Offers, evaluator: Worth) -> list[Candidate[Actio
     else:
         ranked = [(0.0, action) for action in offers["discard"].actions]
     best = settled(view, ranked[0][1], evaluator)
-    found = _candidates(view, ranked, chance(view.turn, best, to_come(view)))
+    found = _candidates(view, ranked, chances(best, to_come(view))[view.turn])
     for one in found:
         one.worth = one.prior
     return found
@@ -175,7 +187,7 @@ class ExpertBot(HardBot):
             advance=flow.advance,
             sample=setup.sample,
             ends=partial(beyond, view.round + self.ahead),
-            evaluate=partial(odds, view.turn),
+            evaluate=partial(_judged, self._character, odds, view.turn),
             begin=partial(_begun, evaluator_of_mover(view)),
         )
 
@@ -203,5 +215,6 @@ BOTS: Mapping[str, Callable[[], SimpleBot | HardBot]] = {
     mark("normal"): NormalBot,
     mark("easy"): EasyBot,
     mark("simple"): SimpleBot,
+    **bots_in_character({"expert": ExpertBot, "hard": HardBot}, MANIFEST.kinds),
 }
 """By kind, best first. The simple one is kept for games that were begun with it."""

@@ -21,9 +21,11 @@ from powergrid_tui.games.factory_manager.bots.simple import (
     hired,
 )
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.manifest import MANIFEST
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.buying import refusal
 from powergrid_tui.games.factory_manager.rules.workers import most_bid
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character, bots_in_character
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
 
@@ -136,8 +138,18 @@ LEVELS: Mapping[str, Budget] = {
 CARE: Mapping[str, Care] = {"expert": THOROUGH}
 """How these levels plan a turn; the others like the simple bot."""
 
+
+def _bot(level: str, character: Character = NEUTRAL) -> LookaheadBot[State, Action]:
+    """A bot of a level. Its character shows in how it plans."""
+    care = CARE.get(level, SIMPLE_CARE)
+    return LookaheadBot(FactoryLookahead(care if character == NEUTRAL else care.leaning(character)), LEVELS[level])
+
+
+_LEVELS = {level: partial(_bot, level) for level in LEVELS}
+
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
-    **{level: partial(LookaheadBot, FactoryLookahead(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},
+    **_LEVELS,
     "simple": SimpleBot,
+    **bots_in_character(_LEVELS, MANIFEST.kinds),
 }
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
 from powergrid_tui.games.factory_manager.bots.evaluator import Evaluator
@@ -39,6 +39,9 @@ now."""
 
 NOTHING = -1
 """Stands for no tile and no column."""
+
+
+NO_SPOILS: Final[Mapping[int, float]] = {}
 
 
 class Good(NamedTuple):
@@ -77,8 +80,17 @@ class TurnPlan(NamedTuple):
 class TurnPlanner:
     """The turn of one factory."""
 
-    def __init__(self, evaluator: Evaluator, factory: Factory, goods: Sequence[Good], digs: int = 0) -> None:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        factory: Factory,
+        goods: Sequence[Good],
+        digs: int = 0,
+        spoils: Mapping[int, float] = NO_SPOILS,
+    ) -> None:
+        """`spoils` is what it counts, in Elektro, that nobody else can buy a tile, by its place in the book."""
         self.evaluator = evaluator
+        self._spoils = spoils
         self.goods = goods
         self.digs = digs
         """How many tiles can be brought to the market before the turn."""
@@ -114,6 +126,8 @@ class TurnPlanner:
                 for longer in self._longer(shorter):
                     value, gap = self.worth(longer)
                     value += longer.kept
+                    if self._spoils:
+                        value += sum([self._spoils.get(self.goods[at].tile, 0.0) for at in longer.bought])
                     if value > best + 1e-6:
                         best, plan = value, longer
                     if longer.workers:

@@ -24,6 +24,7 @@ from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import market
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price
 from powergrid_tui.games.factory_manager.tilefile import KINDS
+from powergrid_tui.table.protocol.characters import Character
 from powergrid_tui.table.protocol.game import Offer
 
 Offers = Mapping[str, Offer[Action]]
@@ -39,6 +40,10 @@ BID = 5.0
 """What a worker bid on a turn-order card costs, in Elektro, because it is missed later."""
 
 
+HOARDED = 2.0
+"""How much more a hoarder expects of the money it keeps, for each unit of its leaning."""
+
+
 class Care(NamedTuple):
     """How thoroughly a turn is planned, and what is taken to pay later."""
 
@@ -49,6 +54,15 @@ class Care(NamedTuple):
     """Roughly how many longer plans a step considers."""
     dig_width: int = 5
     """The same as `width` while tiles are brought to the market."""
+    spite: float = 0.0
+    """The share of what the player who needs a tile most would gain by it that counts for buying it."""
+
+    def leaning(self, character: Character) -> Care:
+        """The same as a character plans. A hoarder expects more of the money it keeps, and a careful one a steeper rise
+        of the price of energy."""
+        growth = tuple([1.0 + (1.0 + HOARDED * character.store) * (each - 1.0) for each in self.taste.growth])
+        taste = self.taste._replace(growth=growth, rise=self.taste.rise + character.care)
+        return self._replace(taste=taste, spite=character.spite)
 
 
 SIMPLE_CARE: Final = Care()
@@ -117,26 +131,37 @@ def _market(view: State, care: Care) -> Action:
         return Bring(column=KINDS[max(wanted, key=lambda good: good.depth).column])
     if due <= 0:
         return Done()
+    gift = _gifts(view, evaluator)
+    columns = [at for at, column in enumerate(view.columns) if column]
+    return Bring(column=KINDS[min(columns, key=lambda at: gift(view.columns[at][0]))])
+
+
+def _gifts(view: State, evaluator: Evaluator) -> Callable[[str], float]:
+    """What a tile would bring whoever of those who buy later could use it best, in Elektro."""
     followers = [view.players[seat] for seat in view.waiting[1:]]
     without = [TurnPlanner(evaluator, factory, ()).best(1)[0] for factory in followers]
 
-    def gift(at: int) -> float:
-        """What the lowest tile of a column would bring whoever could use it best, in Elektro."""
-        good = (Good(view.book.rank[view.columns[at][0]]),)
+    def gift(tile: str) -> float:
+        good = (Good(view.book.rank[tile]),)
         gains = (
             TurnPlanner(evaluator, factory, good).best(1)[0] - before
             for factory, before in zip(followers, without, strict=True)
         )
         return max(gains, default=0.0)
 
-    return Bring(column=KINDS[min((at for at, column in enumerate(view.columns) if column), key=gift)])
+    return gift
 
 
 def _buying(view: State, care: Care) -> Action:
     """The first step of the best turn. When nothing is left to buy, seasonal workers are hired if they pay off."""
     evaluator = _evaluator(view, care)
     goods = [Good(view.book.rank[tile]) for tile in view.market]
-    _, plan = TurnPlanner(evaluator, view.mover, goods).best(care.width, care.looked_at)
+    spoils: dict[int, float] = {}
+    if care.spite:
+        gift = _gifts(view, evaluator)  # of a tile that is there twice, another is left
+        lone = [tile for tile in dict.fromkeys(view.market) if view.market.count(tile) == 1]
+        spoils = {view.book.rank[tile]: care.spite * gift(tile) for tile in lone}
+    _, plan = TurnPlanner(evaluator, view.mover, goods, spoils=spoils).best(care.width, care.looked_at)
     return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover, care.taste.hired))
 
 

@@ -15,8 +15,10 @@ from powergrid_tui.games.power_grid.bots.ahead.search import SearchDepth, expect
 from powergrid_tui.games.power_grid.bots.reasons import plain, reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.determinization import determinize
+from powergrid_tui.games.power_grid.manifest import MANIFEST
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, State
 from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character, bots_in_character
 from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark
 
@@ -53,6 +55,9 @@ class LookingAhead:
     simple bot."""
     duel: ClassVar[SearchDepth | None] = None
     """How far it looks ahead with two players, if that differs."""
+
+    def __init__(self, character: Character = NEUTRAL) -> None:
+        self._character = character
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
@@ -98,7 +103,8 @@ class LookingAhead:
     def _depth(self, view: State) -> SearchDepth | None:
         if view.phase in BEFORE_THE_ROUNDS or ends_here(view):
             return None
-        return self.duel if self.duel and len(view.players) == 2 else self.depth
+        depth = self.duel if self.duel and len(view.players) == 2 else self.depth
+        return depth._replace(character=self._character)
 
 
 class Normal(LookingAhead):
@@ -127,5 +133,6 @@ BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {
     mark("normal"): Normal,
     mark("easy"): Easy,
     mark("simple"): SimpleBot,
+    **bots_in_character({"expert": Expert, "hard": Hard}, MANIFEST.kinds),
 }
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.games.rise_to_power.actions import Action
-from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import Evaluator, chance
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import SHADE, Evaluator, chances, judged
 from powergrid_tui.games.rise_to_power.bots.ahead.guesses import imagined
 from powergrid_tui.games.rise_to_power.bots.ahead.planning import WIDTH
 from powergrid_tui.games.rise_to_power.bots.ahead.plans import Line, asked, begun, rated, turns
@@ -18,17 +18,16 @@ from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
 from powergrid_tui.games.rise_to_power.bots.reasons import reason, reasons
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.determinization import determinize
+from powergrid_tui.games.rise_to_power.manifest import MANIFEST
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.rules import flow, setup
 from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character, bots_in_character
 from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.at_random import drawn
-from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search
+from powergrid_tui.toolkit.search import Worlds, cautious, compared, halving, numbered, search
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
-
-SHADE = 0.028
-"""How much more a plan's worth adds to the chance to win, before any play-out."""
 
 PLANNED = (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING)
 """The phases in which whole turns are candidates."""
@@ -95,11 +94,14 @@ class HardBot:
     trust: ClassVar[float] = 8.0
     """How many play-outs the worth at first sight counts for."""
 
+    def __init__(self, character: Character = NEUTRAL) -> None:
+        self._character = character
+
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         view = view.evolve(events=())
         if view.phase not in PLANNED:
-            return _quick_action(Evaluator(view, self.caution), view, offers)
+            return _quick_action(self._evaluator(view), view, offers)
         found = self._lines(view, offers)
         if self.playouts and len(found) > 1:
             found = [one.action for one in self._searched(view, found, rng)]
@@ -123,7 +125,7 @@ class HardBot:
         view = view.evolve(events=())
         lines = self._lines(view, offers)
         if action is not None and all(line.steps[0] != action for line in lines):
-            lines.append(rated(Evaluator(view, self.caution), view, action))
+            lines.append(rated(self._evaluator(view), view, action))
         if view.phase in PLANNED:
             found = self._searched(view, lines, rng, last=last)
         else:
@@ -141,9 +143,12 @@ class HardBot:
         """What speaks for an action, without a search."""
         return reasons(view.evolve(events=()), action)
 
+    def _evaluator(self, view: State) -> Evaluator:
+        return Evaluator(view, self.caution, self._character)
+
     def _lines(self, view: State, offers: Sequence[Offer[Action]]) -> list[Line]:
         """The candidates, best at first sight first; at least one."""
-        evaluator = Evaluator(view, self.caution)
+        evaluator = self._evaluator(view)
         if view.phase in PLANNED:
             return turns(
                 evaluator, view, self.lines, self.behind, self.width_of_two if len(view.players) == 2 else WIDTH
@@ -165,13 +170,14 @@ class HardBot:
             advance=flow.advance,
             sample=setup.sample,
             ends=_never if last else partial(_beyond, view.current, view.round + self.ahead),
-            evaluate=partial(chance, view.current),
+            evaluate=partial(judged, self._character, view.current),
             begin=_begun,
         )
         candidates = _candidates(view, lines, rng)
         stages = halving(len(candidates), self.playouts // len(view.players))
         worlds = Worlds(simulation, numbered(rng))
-        return compared(search(simulation, worlds, candidates, stages, self.trust), self.trust)
+        lean = partial(cautious, self._character.care) if self._character.care else None
+        return compared(search(simulation, worlds, candidates, stages, self.trust, lean), self.trust)
 
 
 def _quick_action(evaluator: Evaluator, view: State, offers: Sequence[Offer[Action]]) -> Action:
@@ -181,7 +187,7 @@ def _quick_action(evaluator: Evaluator, view: State, offers: Sequence[Offer[Acti
 
 def _candidates(view: State, lines: Sequence[Line], rng: Random) -> list[Candidate[Line]]:
     """The lines with their chances before any play-out: the best line's is that of the position."""
-    base = sum([chance(view.current, _imagined(view, rng)[0]) for _ in range(BASE_WORLDS)]) / BASE_WORLDS
+    base = sum([chances(_imagined(view, rng)[0])[view.current] for _ in range(BASE_WORLDS)]) / BASE_WORLDS
     best = max([line.worth for line in lines])
     return [Candidate(line, base + SHADE * (line.worth - best)) for line in lines]
 
@@ -225,5 +231,6 @@ BOTS: Mapping[str, Callable[[], SimpleBot | EasyBot | HardBot]] = {
     mark("normal"): NormalBot,
     mark("easy"): EasyBot,
     mark("simple"): SimpleBot,
+    **bots_in_character({"expert": ExpertBot, "hard": HardBot}, MANIFEST.kinds),
 }
 """By kind, best first. The simple one is kept for games that were begun with it."""

@@ -4,24 +4,27 @@ good they turn out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Final
 
 from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.bots.evaluator import chance, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.plans import candidates
-from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left
+from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left, steps_left
 from powergrid_tui.games.terraforming_mars.bots.quick import quick
 from powergrid_tui.games.terraforming_mars.bots.reasons import plain, reason
 from powergrid_tui.games.terraforming_mars.bots.simple import GreedyBot, SimpleBot
 from powergrid_tui.games.terraforming_mars.determinization import determinize
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.manifest import MANIFEST
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import flow
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
+from powergrid_tui.table.protocol.characters import bots_in_character
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.table.words.language import mark
-from powergrid_tui.toolkit.lookahead import Budget, Lookahead
+from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
 
 MORE: Final = 3.0
 """The largest factor by which more games are imagined near the end of a solo game than at its beginning."""
@@ -33,6 +36,10 @@ With less, expert leaves a sound policy for differences that are luck."""
 LATE: Final = 1.25
 """With this many generations left, imagined games are played to the end, because it then matters how much is spent on
 the last points."""
+
+
+STORE: Final = 60.0
+"""The credits that fill a store, and what cards in hand cost counts as well."""
 
 
 class MarsLookahead(Lookahead[State, Action]):
@@ -83,6 +90,19 @@ class MarsLookahead(Lookahead[State, Action]):
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat)
 
+    def kept(self, state: State, seat: int) -> float:
+        """Credits and metals in stock, and cards in hand at what they cost to buy."""
+        company = state.players[seat]
+        credits, steel, titanium, *_ = company.stock
+        stock = credits + 2 * steel + 3 * titanium + state.book.numbers.card_price * len(company.hand)
+        return 0.0 if state.over else min(1.0, stock / STORE)
+
+    def way(self, state: State, seat: int) -> float:
+        """How many of its steps Mars has taken, whoever paid for them."""
+        numbers = state.book.numbers
+        degrees = (numbers.temperature.most - numbers.temperature.start) // numbers.temperature.step
+        return 1.0 - steps_left(state).total / (degrees + numbers.oxygen.most + numbers.oceans.tiles)
+
     def shown(self, view: State) -> Callable[[State, int], float] | None:
         """In a solo game, hints show how often Mars is finished in time. By the margin, which is used to compare
         candidates, a game won just in time would look half lost."""
@@ -100,5 +120,15 @@ class MarsLookahead(Lookahead[State, Action]):
         return [each for each in (self.reason(view, action), plain(view, action)) if each[0]]
 
 
-BOTS: Mapping[str, Callable[[], Any]] = {**MarsLookahead().bots(), "simple": SimpleBot, mark("greedy"): GreedyBot}
-"""Best first. The last two are kept for games that were begun with them."""
+_KNOWLEDGE: Final = MarsLookahead()
+
+BOTS: Mapping[str, Callable[[], Any]] = {
+    **_KNOWLEDGE.bots(),
+    "simple": SimpleBot,
+    mark("greedy"): GreedyBot,
+    **bots_in_character(
+        {level: partial(LookaheadBot, _KNOWLEDGE, budget) for level, budget in _KNOWLEDGE.budgets.items()},
+        MANIFEST.kinds,
+    ),
+}
+"""Best first. The simple and the greedy one are kept for games that were begun with them."""

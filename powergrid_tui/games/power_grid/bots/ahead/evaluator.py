@@ -251,6 +251,26 @@ def read(data: bytes) -> Evaluator:
     return Evaluator(contents["feature"], contents["threshold"], contents["left"])
 
 
+PURSE: Final = 150.0
+"""The Elektro that fill a store of money."""
+
+
+def kept(state: State, seat: int) -> float:
+    """How full the store of a company is, 0 to 1: half of it is fuel, full with that of two rounds, half is money. In
+    a game that is over, nothing is kept for later."""
+    me = state.players[seat]
+    if state.turn == NOBODY:
+        return 0.0
+    burnt = 2.0 * sum(burning(state.book, me.plants))
+    fuel = min(1.0, sum(me.stock) / burnt) if burnt else 0.0
+    return (fuel + min(1.0, me.money / PURSE)) / 2.0
+
+
+def way(state: State, seat: int) -> float:
+    """How much of the network is built that ends the game, 0 to 1."""
+    return min(1.0, len(state.players[seat].cities) / state.book.counts.end_at)
+
+
 WON = 0.5
 """The share of the outcome that winning is worth; the rest depends on the margin."""
 
@@ -312,7 +332,12 @@ def chances(state: State, evaluator: Evaluator) -> list[float]:
     to 1."""
     if state.turn == NOBODY:
         return wins(state)
-    return shared([evaluator.chance(row) for row in features(state)])
+    return shared(expectations(state, evaluator))
+
+
+def expectations(state: State, evaluator: Evaluator) -> list[float]:
+    """By seat, the expected outcome at the start of a round."""
+    return [evaluator.chance(row) for row in features(state)]
 
 
 def worth(state: State, seat: int, evaluator: Evaluator) -> float:

@@ -14,15 +14,26 @@ from random import Random
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import Evaluator, chances, keys, outcome, wins, worth
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import (
+    Evaluator,
+    chances,
+    expectations,
+    kept,
+    keys,
+    outcome,
+    way,
+    wins,
+    worth,
+)
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
+from powergrid_tui.toolkit.search import Worlds, play_out, search, spread, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 Policy = Callable[[State, Random], Action]
@@ -45,6 +56,8 @@ class SearchDepth(NamedTuple):
     slightly wrong, so the best of several plants looks better than it is; there is only one way to pass."""
     last: bool = False
     """Whether the game is known to end with this round: then only the final result counts."""
+    character: Character = NEUTRAL
+    """What it leans to beside the outcome."""
 
 
 class Weighed(NamedTuple):
@@ -135,17 +148,18 @@ def _ranked(
         if shown:
             play_out(simulation, worlds, rows, depth.worlds)
         return rows
-    return search(
-        simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further), lean=partial(_lean, depth.caution)
-    )
+    lean = partial(_lean, depth.caution, depth.character.care)
+    return search(simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further), lean=lean)
 
 
-def _lean(caution: float, rows: Sequence[Candidate[Action]]) -> None:
-    """Prefer passing to a plant that adds less than the caution to the expected outcome."""
+def _lean(caution: float, care: float, rows: Sequence[Candidate[Action]]) -> None:
+    """Prefer passing to a plant that adds less than the caution to the expected outcome; and with care, what comes to
+    much the same in all worlds."""
     best = max([row.worth for row in rows])
     for row in rows:
+        row.bonus = -care * spread(row.values) if care else 0.0
         if isinstance(row.action, Pass):
-            row.bonus = caution * min(1.0, best / OPEN, (1.0 - best) / OPEN)
+            row.bonus += caution * min(1.0, best / OPEN, (1.0 - best) / OPEN)
 
 
 def expected(
@@ -169,6 +183,8 @@ def simulated(
     candidates, the margin counts as well."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
     evaluate: Callable[[State], float] = partial(_chance if shown else _worth, view.turn, evaluator)
+    if depth.character != NEUTRAL and not shown:
+        evaluate = partial(_leaning, depth.character, view.turn, evaluator)
     if depth.last:
         ends, evaluate = partial(_last_round_ends, view.round), partial(_won if shown else _outcome, view.turn)
     leg: Callable[[State, int, Policy, Random, Random], State] = partial(_played, view.round, depth.last)
@@ -235,6 +251,16 @@ def round_begins(now: int, state: State, ahead: int) -> bool:
 
 def _worth(seat: int, evaluator: Evaluator, state: State) -> float:
     return worth(state, seat, evaluator) if state.turn != NOBODY else _result(state, seat)
+
+
+def _leaning(character: Character, seat: int, evaluator: Evaluator, state: State) -> float:
+    """As `_worth`, with what the character leans to."""
+    if state.turn == NOBODY:
+        found = outcome(state)
+        found[seat] = _result(state, seat)
+    else:
+        found = expectations(state, evaluator)
+    return character.judged(found, seat, kept(state, seat), way(state, seat))
 
 
 def _chance(seat: int, evaluator: Evaluator, state: State) -> float:

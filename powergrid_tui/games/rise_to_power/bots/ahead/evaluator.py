@@ -19,6 +19,7 @@ from powergrid_tui.games.rise_to_power.cardfile import COLOURS, SECTORS, VALUES
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState, District, State
 from powergrid_tui.games.rise_to_power.rules import paying, piles
 from powergrid_tui.games.rise_to_power.scoring import agenda_points, beside, tally
+from powergrid_tui.table.protocol.characters import NEUTRAL, Character
 from powergrid_tui.table.protocol.game import NOBODY
 
 TURN = 3.5
@@ -98,6 +99,10 @@ MEAN = 3.5
 
 VALUE = {f"{colour}{value}": float(value) for colour in COLOURS for value in VALUES} | {HIDDEN: MEAN}
 """How many prisms a card pays."""
+
+
+SHADE = 0.028
+"""How much more a plan's worth adds to the chance to win, before any play-out."""
 
 
 class Lying(NamedTuple):
@@ -255,12 +260,13 @@ def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
 class Evaluator:
     """Judges positions at the end of the current turn."""
 
-    def __init__(self, view: State, caution: float = 0.0) -> None:
+    def __init__(self, view: State, caution: float = 0.0, character: Character = NEUTRAL) -> None:
         """`caution` is what is taken off the worth for each district traded this turn, unless the end is fixed: others
         may take it for nothing, and the action that connected it is lost. If it is infinite, nothing is ever traded."""
         self.trades = caution < inf
         """Whether trades are considered at all."""
         self.caution = caution if self.trades and view.closing == NOBODY else 0.0
+        self._character = character
         self.book = view.book
         self.seat = view.current
         seats = len(view.players)
@@ -280,8 +286,13 @@ class Evaluator:
         company = state.mover
         grid = _grid(self.book, company)
         me = forecast(grid, company.hand, self._tower, mine, exchange[-1] if exchange else 0)
-        worth = SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
-        return worth - self.caution * len(state.traded)
+        scale = SCALE / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
+        worth = scale * (me - rival) - self.caution * len(state.traded)
+        if self._character == NEUTRAL:
+            return worth
+        # A rival's points, in chances to win, are what they are to itself.
+        leaning = self._character.judged((0.0, SHADE * scale * rival), 0, kept(state, self.seat), way(state, self.seat))
+        return worth + leaning / SHADE
 
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
         """The points that a rival can expect, taking the best district of the exchange if there is room."""
@@ -313,6 +324,17 @@ class Evaluator:
             return 0.0, 1.0
         turns = race(state, max(active, self._lead))
         return turns, turns
+
+
+def kept(state: State, seat: int) -> float:
+    """How full the hand of a company is, 0 to 1. Nothing is kept when the game is over."""
+    company = state.players[seat]
+    return 0.0 if state.over else min(1.0, len(company.hand) / _grid(state.book, company).limit)
+
+
+def way(state: State, seat: int) -> float:
+    """How many of the active districts that end the game a company has, 0 to 1."""
+    return min(1.0, len(state.players[seat].active) / state.book.numbers.end_at_active)
 
 
 def race(state: State, lead: int) -> float:
@@ -379,6 +401,6 @@ def _won(state: State) -> list[float]:
     return [1.0 / keys.count(best) if key == best else 0.0 for key in keys]
 
 
-def chance(seat: int, state: State) -> float:
-    """A seat's chance to win, 0 to 1."""
-    return chances(state)[seat]
+def judged(character: Character, seat: int, state: State) -> float:
+    """What a position counts for a seat: its chance to win, 0 to 1, and what its character leans to."""
+    return character.judged(chances(state), seat, kept(state, seat), way(state, seat))
