@@ -15,8 +15,11 @@ from powergrid_tui.games.power_grid.model import HIDDEN, Phase
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import adviser, bot_view, explained
 from tests.electropolis import positions as electropolis
 from tests.factory_manager import positions as factory_manager
 from tests.power_grid import positions as power_grid
@@ -155,6 +158,27 @@ def test_every_game_passes(game_id: str, check: Check) -> None:
 @pytest.mark.parametrize("game_id", registry.GAMES)
 def test_every_game_passes_for_every_number_of_players(game_id: str, check: Check) -> None:
     check(many(game_id))
+
+
+@pytest.mark.parametrize("game_id", registry.GAMES)
+def test_a_hint_gives_the_reason_that_the_table_gives(game_id: str) -> None:
+    """And there is one for each kind of action that is offered. Takes seconds: hints look ahead."""
+    game, best, phases = few(game_id).game, adviser(game_id), set[Any]()
+    assert best is not None
+    for step in few(game_id).steps():
+        seat, phase = game.actor(step.before, step.action), game.facts(step.before).get("phase")
+        view = bot_view(game, step.before, seat, best) if seat >= 0 and phase not in phases else None
+        offers = game.choices(view, seat) if view is not None else ()
+        if sum(len(offer.actions) for offer in offers) < 2:
+            continue
+        phases.add(phase)
+        hint = best.advise(view, offers, Random(1))[0]
+        for action in (hint.action, *(offer.actions[0] for offer in offers if offer.actions)):
+            (told,) = explained(game, best, Step("", step.before, action, step.after), None)
+            assert told.reason, f"{game.format(action, step.before)} without a reason"
+            assert "{" not in tr(told.reason, **told.figures)
+            if action == hint.action:
+                assert tr(hint.reason, **hint.figures) == tr(told.reason, **told.figures)
 
 
 WHITE = ("\t", "\u00a0", "\u1680", "\u2003", "\u2009", "\u202f", "\u205f", "\u3000")

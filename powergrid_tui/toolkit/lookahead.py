@@ -133,8 +133,8 @@ class Lookahead(Generic[S, A]):
         return "", {}
 
     def reasons(self, view: S, action: A) -> Sequence[tuple[str, Mapping[str, int | str]]]:
-        """What speaks for an action that somebody has taken, the reason that says most first; the others for those who
-        do not see all that it speaks of. By default the one `reason`, if it has a message."""
+        """What speaks for an action that somebody has taken, the reason that says most first: that of a hint, too; the
+        others for those who do not see all that it speaks of. By default the one `reason`, if it has a message."""
         message, figures = self.reason(view, action)
         return ((message, figures),) if message else ()
 
@@ -233,8 +233,7 @@ class LookaheadBot(Generic[S, A]):
         return judged
 
     def _reason(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
-        message, figures = self._knowledge.reason(view, row.action)
-        return (message, figures) if message else self._compared(view, row, other)
+        return next(iter(self.reasons(view, row.action)), None) or self._compared(view, row, other)
 
     def _compared(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         if other is None:

@@ -23,7 +23,7 @@ from powergrid_tui.games.rise_to_power.bots.ahead.guesses import agendas
 from powergrid_tui.games.rise_to_power.bots.ahead.plans import Line, begun, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
 from powergrid_tui.games.rise_to_power.bots.levels import BOTS, ExpertBot, HardBot, NormalBot
-from powergrid_tui.games.rise_to_power.bots.reasons import reason
+from powergrid_tui.games.rise_to_power.bots.reasons import reason, rest
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
@@ -487,19 +487,19 @@ def test_the_reason_for_taking_cards_is_what_they_pay() -> None:
     assert said(best) == "contracts in the grid that the hand then pays for: 1 of 1"
 
 
-def test_a_reason_names_the_rest_of_the_turn() -> None:
+def test_a_hint_names_the_rest_of_the_turn_after_its_reason() -> None:
     """A link to the plant counts for Ann's agenda."""
     state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
     steps = [RISE_TO_POWER.parse(f"Ann: {each}", state) for each in ("power SE2 with b1 b4", "trade PA2", "done")]
-    message, figures = reason(RISE_TO_POWER.view(state, 0), Line(tuple(steps), 0.0))
-    first = "score +3 for exactly 5 prism: the exact payment gives the action back"
-    assert tr(message, **figures) == f"{first}; then trade PA2"
-    seen, advised = RISE_TO_POWER.view(state, 0), Advice(steps[0], 0.5, message, figures)
+    seen = RISE_TO_POWER.view(state, 0)
+    advised = Advice(steps[0], 0.5, *reason(seen, steps[0]), rest(seen, Line(tuple(steps), 0.0)))
+    assert advised.then == "trade PA2"
     (told,) = suggestions(RISE_TO_POWER, TEXT_VIEWS, seen, [advised])
-    assert told.reason == f"{first[0].upper()}{first[1:]}; then {phrase(flow.advance(seen, steps[0]), steps[1])}."
-    strange = replace(advised, figures={**figures, "then": "trade PA2; trade PA2"})
+    first = "Score +3 for exactly 5 prism: the exact payment gives the action back."
+    assert told.reason == f"{first} Then: {phrase(flow.advance(seen, steps[0]), steps[1])}."
+    strange = replace(advised, then="trade PA2; trade PA2")
     (told,) = suggestions(RISE_TO_POWER, TEXT_VIEWS, seen, [strange])
-    assert told.reason.endswith("then trade PA2; trade PA2."), "what cannot be done is told as the bot said it"
+    assert told.reason.endswith("Then: trade PA2; trade PA2."), "what cannot be done is told as the bot said it"
 
 
 def test_throwing_away_what_pays_is_rated_below_keeping_it() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Pass
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Pass, Plant, Play
 from powergrid_tui.games.terraforming_mars.bots import plans
 from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features
 from powergrid_tui.games.terraforming_mars.bots.levels import MarsLookahead
@@ -16,6 +16,8 @@ from powergrid_tui.games.terraforming_mars.bots.quick import quick
 from powergrid_tui.games.terraforming_mars.bots.reasons import reason
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
+from powergrid_tui.games.terraforming_mars.rules import turns
+from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.bots import make
@@ -209,8 +211,31 @@ def test_a_reason_names_the_price_and_the_next_best() -> None:
     best = quick(state, 0)
     message, figures = reason(state, best)
     assert "next comes" in message
-    assert figures["gain"] > figures["cost"]  # type: ignore[operator]
+    assert credits(figures["gain"]) > credits(figures["cost"])
     assert figures["other"] == POWER_PLANT  # whoever reads it is told the name
+
+
+def credits(amount: object) -> int:
+    assert isinstance(amount, str)
+    return int(amount.removesuffix("M"))
+
+
+def test_what_the_policy_would_not_do_is_told_beside_what_it_would() -> None:
+    state = mars(company(SPONSORS, POWER_PLANT), company(), generation=2)
+    best = quick(state, 0)
+    assert isinstance(best, Play)
+    other = turns.play_proposal(state, 0, POWER_PLANT if best.card == SPONSORS else SPONSORS)
+    message, figures = reason(state, other)
+    assert "at first sight, {other} pays better" in message
+    assert figures["other"] == best.card
+    assert reason(state, Pass())[1] == {name: reason(state, best)[1][name] for name in ("gain", "cost")} | {
+        "other": best.card
+    }
+
+
+def test_in_the_last_generation_worth_is_told_in_points() -> None:
+    state = mars(company(plants=8), company(), generation=12, temperature=8, oxygen=14, oceans=9)
+    assert TEXT_VIEWS.figure(state, "gain", str(reason(state, Plant())[1]["gain"])) in ("1 point", "2 points")
 
 
 @pytest.mark.parametrize("action", [Pass(), Done()])
@@ -227,5 +252,6 @@ def test_buying_says_what_the_cards_are_worth() -> None:
     state = mars(own, company(), phase=Phase.RESEARCH)
     message, figures = reason(state, Buy(seat=0, cards=(SPONSORS,)))
     assert "more than their prices" in message
-    assert int(figures["gain"]) > 0
-    assert reason(state, Buy(seat=0, cards=()))[0].startswith("none of these")
+    assert credits(figures["gain"]) > 0
+    dear = mars(company(credits=3).evolve(offered=("078",)), company(), phase=Phase.RESEARCH)
+    assert reason(dear, Buy(seat=0, cards=()))[1]["card"] == "078"

@@ -289,10 +289,10 @@ def test_an_award_in_which_all_are_level_is_worth_nothing() -> None:
 def test_a_lead_that_is_still_to_come_is_not_called_one() -> None:
     """With less heat, but much more of it made, nobody is told to stay ahead."""
     making, award = company(heat=2, production=(3, 0, 0, 0, 0, 20)), Award(award="thermalist")
-    assert reason(mars(making, company(heat=8), **LATE), award) == ("", {})
-    message, figures = reason(mars(making, company(heat=2), **LATE), award)
-    assert message
-    assert (figures["mine"], figures["theirs"]) == (2, 2)
+    for theirs, stays in ((8, False), (2, True)):
+        message, figures = reason(mars(making, company(heat=theirs), **LATE), award)
+        assert ("stay ahead" in message) == stays
+        assert (figures["mine"], figures["theirs"]) == (2, theirs)
 
 
 # --- alone -----------------------------------------------------------------------------------------------------------

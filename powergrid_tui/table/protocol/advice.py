@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 BETWEEN = "; "
-"""What separates the lines of several actions in a figure."""
+"""What separates the lines of several actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +20,5 @@ class Advice:
     """A message: why, in a sentence made from the figures."""
     figures: Mapping[str, int | str] = field(default_factory=dict)
     """The parameters of the reason."""
+    then: str = ""
+    """What to do afterwards, if that is planned: lines of the notation with `BETWEEN` between them."""

@@ -11,7 +11,7 @@ from powergrid_tui.table.protocol.advice import BETWEEN, Advice
 from powergrid_tui.table.protocol.game import NATURE, Game
 from powergrid_tui.table.sessions.review import Regret, Review
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.table.words.language import paragraph, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
 Hindsight = Callable[[Sequence[Any], int], tuple[str, Mapping[str, int | str]] | None]
@@ -64,20 +64,21 @@ def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view:
 
 
 def with_words(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
-    """The advice with what its reason names in words: actions, an ``other`` one or those that come ``then``, and what
-    the game has a name for. Bots name them as they are typed, because they do not know the reader's language."""
+    """The advice with what it names in words: an ``other`` action in its reason, those that come `then`, and what the
+    game has a name for. Bots name them as they are typed, because they do not know the reader's language."""
     figures = {
         name: sheets.figure(view, name, value) if isinstance(value, str) else value
         for name, value in advice.figures.items()
     }
-    if not figures.keys() & {"other", "then"}:
+    then, other = advice.then, figures.get("other")
+    if not then and not isinstance(other, str):
         return replace(advice, figures=figures)
     who = game.format(advice.action, view).partition(": ")[0]
-    if isinstance(other := figures.get("other"), str):
+    if isinstance(other, str):
         figures["other"] = _in_words(game, sheets, view, who, [other]) or other
-    if isinstance(then := figures.get("then"), str):
-        figures["then"] = _in_words(game, sheets, view, who, then.split(BETWEEN), after=advice.action) or then
-    return replace(advice, figures=figures)
+    if then:
+        then = _in_words(game, sheets, view, who, then.split(BETWEEN), after=advice.action) or then
+    return replace(advice, figures=figures, then=then)
 
 
 def _in_words(
@@ -101,8 +102,9 @@ def _in_words(
 
 
 def reason_of(advice: Advice) -> str:
-    """The reason in a sentence; empty if none is given."""
-    return sentence(tr(advice.reason, **advice.figures).rstrip(".。"))
+    """The reason in a sentence, and what should follow in another; empty if neither is given."""
+    why = sentence(tr(advice.reason, **advice.figures).rstrip(".。"))
+    return paragraph((why, tr("Then: {actions}.", actions=advice.then) if advice.then else ""))
 
 
 def why(session: Session[Any, Any], sheets: TextViews, at: int, viewer: int, reason: Advice | None) -> str:

@@ -72,8 +72,7 @@ class TestAuction:
             "Plant 24 is worth about 23 Elektro to you, and the next bid is 41."
         )
         assert why(play(state, "Bo: open 20 20"), "pass") == (
-            "Plant 20 for 21 Elektro burns fuel for 3 to power 5; plant 21, for sale from 21 Elektro, "
-            "burns fuel for 2 to power 4."
+            "Plant 20 for 21 powers 5 with fuel for 3; plant 21 from 21 powers 4 with fuel for 2."
         )
         state = market(state, 0, 18, 6, 2)
         assert why(play(state, "Bo: open 20 20"), "pass").startswith(
@@ -135,22 +134,19 @@ class TestAuction:
 class TestFuel:
     def test_what_is_laid_by_counts_for_the_round_after(self) -> None:
         state = market(at(company(money=40), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
-        assert why(state, "buy coal 3") == (
-            "For 3 Elektro you have the fuel to power 5; your network has 3, and you keep 37 Elektro."
-        )
+        assert why(state, "buy coal 3") == ("Costs 3 Elektro and leaves 37: fuel for 5; your network has 3.")
         assert why(state, "buy coal 6") == (
-            "For 9 Elektro you have the fuel to power 5, and 5 in the round after; your network has 3, "
-            "and you keep 31 Elektro."
+            "Costs 9 Elektro and leaves 31: fuel for 5, and 5 in the round after; your network has 3."
         )
 
     def test_wind_is_no_fuel_laid_by(self) -> None:
         state = give(company(money=40), "Ann", plants=(13, 20))
         state = market(at(state, Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
-        assert why(state, "buy coal 3").startswith("For 3 Elektro you have the fuel to power 6; your network has 3")
+        assert why(state, "buy coal 3") == "Costs 3 Elektro and leaves 37: fuel for 6; your network has 3."
 
     def test_who_buys_nothing_hears_what_there_is(self) -> None:
         state = at(company(money=40, oil=3), Phase.RESOURCES, start="Ann")
-        assert why(state, "done") == ("You have the fuel to power 2; your network has 3, and you keep 40 Elektro.")
+        assert why(state, "done") == "You have fuel for 2, your network has 3, and you keep 40 Elektro."
 
     def test_what_runs_tells_the_pay_and_what_stays(self) -> None:
         state = at(company(money=40, coal=6), Phase.BUREAUCRACY)
@@ -164,22 +160,14 @@ class TestBuilding:
     def test_a_city_tells_its_price_and_that_of_the_next(self) -> None:
         state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
         assert why(state, "build Dortmund") == (
-            "Costs 12 Elektro and leaves 28: your network grows to 4, you have the fuel to power 5, and "
-            "the next city would cost 12."
+            "Costs 12 Elektro and leaves 28: your network grows to 4, with fuel for 5; the next city costs 12."
         )
 
     @pytest.mark.parametrize(
         ("money", "coal", "said"),
         [
             (5, 3, "The next city costs 12 Elektro, and you have 5."),
-            (
-                40,
-                0,
-                (
-                    "Your network has 3 and you have the fuel to power 0: another city, for 12 Elektro, "
-                    "would go without power."
-                ),
-            ),
+            (40, 0, "You have fuel for 0 of your 3 cities; another, for 12 Elektro, would go without power."),
             (40, 3, ("The next city costs 12 Elektro and brings 10 more this round: better to keep your 40 Elektro.")),
         ],
     )
@@ -287,7 +275,7 @@ class TestDearer:
                 for other, (theirs, later) in powered.items():
                     if theirs >= now and later >= again and cost(state, other.tokens, other.market) < paid:
                         said = reason_of(Advice(buy, 0.5, *reason(state, buy)))
-                        assert "would be enough, but comes out worse" in said, (buy, other, said)
+                        assert " would do, and leaves " in said, (buy, other, said)
                         dearer[" in the round after" in said] += 1
                         break
             state = POWER_GRID.advance(state, rng.choice(rows[:12]))
@@ -312,5 +300,5 @@ class TestDearer:
     def test_the_cheaper_city_is_told_with_what_it_would_lead_to(self) -> None:
         state = at(give(dealt(3, order="BCA"), "A", money=90, plants=(13, 18), cities=("Essen",)), Phase.BUILDING)
         said = why(state, "build Kassel")
-        assert "10 would do for as many cities" in said
+        assert "10 would do, but then the next city costs " in said
         assert why(state, "build Duisburg").startswith("Costs 10 Elektro and leaves 80: your network grows to 2")

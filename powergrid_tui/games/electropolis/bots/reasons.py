@@ -1,47 +1,69 @@
-"""Why an action is advised: sentences with figures."""
+"""Why an action is advised: sentences with figures, the action's own and those of the next best."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space
-from powergrid_tui.games.electropolis.bots.evaluator import expected, turns_left
-from powergrid_tui.games.electropolis.bots.plans import Worth, best_place
-from powergrid_tui.games.electropolis.bots.valuation import to_come
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Run, Space, Take
+from powergrid_tui.games.electropolis.bots.evaluator import turns_left
+from powergrid_tui.games.electropolis.bots.plans import Worth, best_place, places, takes
 from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
+from powergrid_tui.games.electropolis.notation import format_action
 from powergrid_tui.games.electropolis.rules import flow
-from powergrid_tui.games.electropolis.scoring import pollution, provisional, runs, support
+from powergrid_tui.games.electropolis.rules.taking import piece
+from powergrid_tui.games.electropolis.scoring import runs, totals_by_way
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark
 
-_SPACE = mark("tiles: {tiles}, with {free} cells empty and {turns} turns to come; acting before you: {before}")
-_CITY = mark(
-    "about {points} points at the end, against {others} for your best opponent; support {support}, pollution "
-    "{pollution}"
-)
-_EARLY = mark(
-    "provisional, with {empty} cells still empty: {points} points in sight, against {others} for your best "
-    "opponent; support {support}, pollution {pollution}"
-)
+Reason = tuple[str, Mapping[str, int | str]]
+
+_SPACE = mark("tiles: {tiles}; empty cells: {free}; turns to come: {turns}; acting before you so far: {before}")
+_CITY = mark("at the end, the city should bring about {points} points; next best, with {less}: {other}")
+_INSTEAD = mark("at the end, the city should bring about {points} points; better at first sight, with {less}: {other}")
+_ONLY = mark("at the end, the city should bring about {points} points")
+_RUN = mark("brings {points} points in all; the next best choice of plants brings {less}")
+_RUN_INSTEAD = mark("brings {points} points in all; the best choice of plants brings {less}")
 
 
-def reason(view: State, action: Action, worth: Worth) -> tuple[str, Mapping[str, int | str]]:
-    """(message, its figures) about the result of an action of the seat to move. `worth` decides where tiles go."""
-    seat = view.turn
+def reason(view: State, action: Action, worth: Worth) -> Reason:
+    """(message, its figures) about an action of the seat to move. `worth` judges the city that it leaves."""
     if isinstance(action, Space):
         before = sum(holder != NOBODY for holder in view.spaces[: action.space])
-        tiles, turns = view.book.numbers.spaces.tiles[action.space], turns_left(view)[seat]
+        tiles, turns = view.book.numbers.spaces.tiles[action.space], turns_left(view)[view.turn]
         return _SPACE, {"tiles": tiles, "free": view.mover.board.count(EMPTY), "turns": turns, "before": before}
-    after = settled(view, action, worth)
-    points = expected(after, to_come(view))  # the turn may end the round, and the next cards are hidden
-    city = after.players[seat]
-    figures = {
-        "points": round(points[seat]),
-        "others": round(max(other for at, other in enumerate(points) if at != seat)),
-        "support": support(city),
-        "pollution": pollution(city.board, runs(after)[seat]),
-    }
-    return (_EARLY, {**figures, "empty": city.board.count(EMPTY)}) if provisional(view) else (_CITY, figures)
+    if isinstance(action, Run):
+        totals = totals_by_way(view.players, view.trends, runs(view), view.turn)
+        total = totals.pop(action.cells)
+        if not totals:
+            return _ONLY, {"points": total}
+        less = max(totals.values())
+        return (_RUN if total >= less else _RUN_INSTEAD), {"points": total, "less": less}
+    if isinstance(action, Take):
+        action = action.evolve(tiles=())
+    worths = _worths(view, action, worth)
+    points = worths.pop(action)
+    if not worths:
+        return _ONLY, {"points": round(points)}
+    other = max(worths, key=worths.__getitem__)
+    line = format_action(other, view).partition(": ")[2]
+    message = _CITY if points >= worths[other] else _INSTEAD
+    return message, {"points": round(points), "other": line, "less": round(worths[other])}
+
+
+def _worths(view: State, action: Action, worth: Worth) -> dict[Action, float]:
+    """What an action is worth, and what others are that do something else, in points."""
+    if isinstance(action, Place):
+        board = (*view.mover.board[: action.cell], action.tile, *view.mover.board[action.cell + 1 :])
+        found: dict[Action, float] = {Place(tile=tile, cell=cell): each for each, tile, cell in places(view, worth)}
+        return found | {action: worth(view.mover.evolve(board=board))}
+    if isinstance(action, Discard):
+        discards = [Discard(tile=tile) for tile in sorted(set(view.hand))]
+        return {each: worth(settled(view, each, worth).players[view.turn]) for each in discards}
+    assert isinstance(action, Take)
+    every = {take: each for each, take in takes(view, range(len(view.ring)), worth)}
+    taken = action.card, sorted(piece(view, action.start))
+    alike = [take for take in every if take != action and (take.card, sorted(piece(view, take.start))) == taken]
+    return {take: each for take, each in every.items() if take not in alike}
 
 
 def settled(view: State, action: Action, worth: Worth) -> State:

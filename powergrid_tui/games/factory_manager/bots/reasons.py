@@ -26,15 +26,10 @@ _LAST: Final = mark("no worker is spent, so that {left} can act")
 _WANTED: Final = mark("{tile} is part of the best purchase that can be brought to the market: {tiles}")
 _GIFT: Final = mark("{tile} is not wanted for the best purchase: {tiles}")
 _SPARE: Final = mark("nothing more is worth buying: {tile} is given to the others")
-_BUY: Final = mark(
-    "with {tiles} this turn it makes {made} goods with room for {held} and uses {used} energy; before, {less} with "
-    "room for {room}"
-)
-_MEND: Final = mark(
-    "the factory then makes {made} goods with room for {held} and uses {used} energy; before, {less} with room for "
-    "{room}"
-)
+_BUY: Final = mark("with {tiles}, goods: {made} instead of {less}; room: {held} instead of {room}; energy: {used}")
+_MEND: Final = mark("goods: {made} instead of {less}; room: {held} instead of {room}; energy: {used}")
 _SAVE: Final = mark("{money} Elektro are kept: no purchase brings back its price")
+_EMPTY: Final = mark("there is nothing left to buy")
 _RUN: Final = mark("earns {income} Elektro at the price of today; workers free in the next round: {free}")
 
 
@@ -56,7 +51,7 @@ def reason(view: State, action: Action) -> Reason:
             spare = staff(view.book, view.mover) - chosen.workers
             return _RUN, {"income": income(view.book, view.mover, chosen, view.price), "free": spare}
         case Done():
-            return (_SAVE, {"money": view.mover.money}) if view.market else NONE
+            return (_SAVE, {"money": view.mover.money}) if view.market else (_EMPTY, {})
     return _bought(view, action)
 
 

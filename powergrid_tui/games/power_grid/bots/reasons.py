@@ -13,6 +13,7 @@ from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import price, prices
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt, income
 from powergrid_tui.games.power_grid.rules.plant_market import largest_network
+from powergrid_tui.games.power_grid.rules.player_order import upcoming
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, cost, open_markets
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together
 from powergrid_tui.games.power_grid.rules.storage import minus, plus
@@ -40,28 +41,26 @@ _INSTEAD = mark(
 )
 
 _DEARER = mark(
-    "plant {plant} powers {cities} for {price} Elektro; plant {other} for {least} powers no fewer, but comes out "
-    "worse over the next rounds"
+    "plant {plant} for {price} Elektro is worth about {worth} to you; plant {other} for {least}, about {theirs}"
 )
+_DEARER_SAME = mark("plant {plant} powers {cities} for {price} Elektro; plant {other} for {least} powers no fewer")
 _DEARER_FUEL = mark(
-    "plant {plant} powers {cities} for {price} Elektro and burns fuel for {fuel}; plant {other} for {least} powers no "
-    "fewer, but burns fuel for {burns}"
+    "plant {plant} for {price} Elektro powers {cities} with fuel for {fuel}; plant {other} for {least} burns fuel "
+    "for {burns}"
 )
 _TOO_DEAR = mark("plant {plant} is worth about {worth} Elektro to you, and the next bid is {price}")
 _OTHER = mark(
-    "plant {plant} for {price} Elektro burns fuel for {fuel} to power {cities}; plant {other}, for sale from "
-    "{least} Elektro, burns fuel for {burns} to power {theirs}"
+    "plant {plant} for {price} powers {cities} with fuel for {fuel}; plant {other} from {least} powers {theirs} with "
+    "fuel for {burns}"
 )
 _OTHER_MORE = mark(
     "plant {plant} powers {cities} for {price} Elektro; plant {other}, for sale from {least} Elektro, powers {theirs}"
 )
 _CITIES = mark(
-    "for {price}, plant {plant} would add {more} to the {output} that your plants power; the same money builds {count} "
-    "more cities"
+    "plant {plant} for {price} adds {more} to the {output} that your plants power; the money builds {count} more cities"
 )
 _CITY = mark(
-    "for {price}, plant {plant} would add {more} to the {output} that your plants power; the same money builds another "
-    "city"
+    "plant {plant} for {price} adds {more} to the {output} that your plants power; the money builds another city"
 )
 _FUEL_SHORT = mark("plant {plant} needs fuel that the market does not have; your plants power {output}")
 _NO_PLANT = mark("your plants can power {output} and your network has {cities}: better to keep your {money} Elektro")
@@ -72,12 +71,11 @@ _LAST_BUY = mark(
     "if this round is the last, plant {plant} for {price} lets you power {powered}; without it you would power {alone}"
 )
 _LAST_OTHER = mark(
-    "if this round is the last, plant {plant} for {price} lets you power {powered}, and plant {other}, for sale from "
-    "{least}, {theirs}"
+    "if this round is the last, plant {plant} for {price} lets you power {powered}; plant {other} from {least}, "
+    "{theirs}"
 )
 _LAST_SAME = mark(
-    "if this round is the last, plant {plant} for {price} lets you power {powered}; with plant {other}, for sale from "
-    "{least}, you power as many and keep more money"
+    "if this round is the last, plant {other} from {least} lets you power {powered}, too, and leaves more money"
 )
 _LAST_NONE = mark("if this round is the last, you power {alone} with or without another plant, and money breaks ties")
 
@@ -86,46 +84,39 @@ _SCRAP = mark(
 )
 _SCRAP_DRY = mark("the market has no fuel for plant {plant}; the plants you keep power {output}")
 
-_FUEL = mark(
-    "for {price} Elektro you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro"
-)
+_FUEL = mark("costs {price} Elektro and leaves {money}: fuel for {cities}; your network has {have}")
 _FUEL_TWICE = mark(
-    "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; your network "
-    "has {have}, and you keep {money} Elektro"
+    "costs {price} Elektro and leaves {money}: fuel for {cities}, and {again} in the round after; your "
+    "network has {have}"
 )
 _FUEL_DEARER = mark(
-    "for {price} Elektro you have the fuel to power {cities}; {least} would be enough, but comes out worse over "
-    "the next rounds; your network has {have}, and you keep {money} Elektro"
+    "costs {price} Elektro, where {least} would do, and leaves {money}: fuel for {cities}; your network has {have}"
 )
 _FUEL_TWICE_DEARER = mark(
-    "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; {least} would be "
-    "enough, but comes out worse over the next rounds; your network has {have}, and you keep {money} Elektro"
+    "costs {price} Elektro, where {least} would do, and leaves {money}: fuel for {cities}, and {again} in the "
+    "round after; your network has {have}"
 )
-_NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro")
+_NO_FUEL = mark("you have fuel for {cities}, your network has {have}, and you keep {money} Elektro")
 
-_BUILD = mark(
-    "costs {price} Elektro and leaves {money}: your network grows to {cities}, and you have the fuel to power {fuelled}"
-)
+_BUILD = mark("costs {price} Elektro and leaves {money}: your network grows to {cities}, with fuel for {fuelled}")
 _BUILD_ON = mark(
-    "costs {price} Elektro and leaves {money}: your network grows to {cities}, you have the fuel to power "
-    "{fuelled}, and the next city would cost {next}"
+    "costs {price} Elektro and leaves {money}: your network grows to {cities}, with fuel for {fuelled}; the next "
+    "city costs {next}"
 )
 _BUILD_DEARER = mark(
-    "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but comes out worse over the next "
-    "rounds; you have the fuel to power {fuelled}"
+    "costs {price} Elektro, where {least} would do, and leaves {money}: your network grows to {cities}, with fuel "
+    "for {fuelled}"
 )
 _BUILD_DEARER_ON = mark(
-    "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but then the next one would cost "
-    "{theirs} instead of {next}; you have the fuel to power {fuelled}"
+    "costs {price} Elektro and leaves {money}; {least} would do, but then the next city costs {theirs}, not {next}"
 )
 _TOO_FAR = mark("the next city costs {next} Elektro, and you have {money}")
-_DARK = mark(
-    "your network has {cities} and you have the fuel to power {fuelled}: another city, for {next} Elektro, "
-    "would go without power"
-)
+_DARK = mark("you have fuel for {fuelled} of your {cities} cities; another, for {next} Elektro, would go without power")
 _LATER = mark(
     "the next city costs {next} Elektro and brings {more} more this round: better to keep your {money} Elektro"
 )
+_ORDER = mark("the next city costs {next} Elektro and brings {more}, but puts you before {rival} in player order")
+_KEEPS = mark("the next city costs {next} Elektro and brings {more} more this round; you keep {money} Elektro")
 _THE_LAST = mark("the next city costs {next} Elektro; this is the last round, and money breaks ties in cities powered")
 _NO_BUILD = mark("no city is within reach, and you keep {money} Elektro")
 
@@ -137,9 +128,9 @@ _POWER_AGAIN = mark(
 _PLAIN_NEW = mark("plant {plant} powers {cities} for {price} Elektro")
 _PLAIN_MORE = mark("plant {plant} powers {more} more than your plant {old} for {price} Elektro")
 _PLAIN_SHORT = mark("your plants power {output} and your network has {cities}")
-_PLAIN_FUEL = mark("for {price} Elektro you have the fuel to power {cities}; your network has {have}")
-_PLAIN_NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}")
-_PLAIN_BUILD = mark("costs {price} Elektro: your network grows to {cities}, and you have the fuel to power {fuelled}")
+_PLAIN_FUEL = mark("costs {price} Elektro: fuel for {cities}; your network has {have}")
+_PLAIN_NO_FUEL = mark("you have fuel for {cities}, and your network has {have}")
+_PLAIN_BUILD = mark("costs {price} Elektro: your network grows to {cities}, with fuel for {fuelled}")
 _PLAIN_NO_BUILD = mark(
     "your network has {cities}, you have the fuel to power {fuelled}, and the next city costs {next}"
 )
@@ -238,7 +229,10 @@ def _purchase_reason(view: State, plant: int, price: int, *, last: bool) -> Reas
         figures |= {"other": book.label(other), "least": minimum(view, other)}
         if fuel is not None and burns is not None and fuel < burns:
             return _DEARER_FUEL, figures | {"fuel": fuel, "burns": burns}
-        return _DEARER, figures
+        worth, theirs = int(_worth(view, view.turn, plant)), int(_worth(view, view.turn, other))
+        if worth - price > theirs - minimum(view, other):
+            return _DEARER, figures | {"worth": worth, "theirs": theirs}
+        return _DEARER_SAME, figures
     message, replaced = _purchase_figures(view, plant, price)
     if message:
         return message, replaced
@@ -535,22 +529,35 @@ def _cheapest(view: State, count: int) -> tuple[int, tuple[int, ...]]:
 
 def _no_build_reason(view: State, *, last: bool) -> Reason:
     """Why no further city is built: it costs too much, nothing would power it, or the money is worth more later. In the
-    last round, the money left may break a tie."""
+    last round, the money left may break a tie. A city that pays at once may cost a better place in the order."""
     me, powered = _me(view), fuelled(view, view.turn)
     have, onward = len(me.cities), _next(view, me.cities)
     payment = view.book.income.payment
+    more = payment(have + 1) - payment(have)
     figures: Figures = {
         "money": me.money,
         "cities": have,
         "fuelled": powered,
         "next": onward,
-        "more": payment(have + 1) - payment(have),
+        "more": more,
     }
     if not onward:
         return _NO_BUILD, figures
     if onward > me.money:
         return _TOO_FAR, figures
-    return (_DARK if powered <= have else _THE_LAST if last else _LATER), figures
+    if powered <= have or last or onward > more:
+        return (_DARK if powered <= have else _THE_LAST if last else _LATER), figures
+    rival = _passed_in_order(view)
+    return (_KEEPS, figures) if rival < 0 else (_ORDER, figures | {"rival": view.names[rival]})
+
+
+def _passed_in_order(view: State) -> int:
+    """A rival whom the seat to move would come before in player order with another city; -1 if there is none."""
+    seat, players = view.turn, list(view.players)
+    players[seat] = players[seat].evolve(cities=(*players[seat].cities, min(prices(view, players[seat].cities))))
+    now, then = upcoming(view), upcoming(view.evolve(players=tuple(players)))
+    before = now[: now.index(seat)]
+    return next((rival for rival in before if then.index(rival) > then.index(seat)), -1)
 
 
 def _next(view: State, network: tuple[int, ...]) -> int:

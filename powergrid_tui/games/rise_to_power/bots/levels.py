@@ -15,7 +15,7 @@ from powergrid_tui.games.rise_to_power.bots.ahead.guesses import imagined
 from powergrid_tui.games.rise_to_power.bots.ahead.planning import WIDTH
 from powergrid_tui.games.rise_to_power.bots.ahead.plans import Line, asked, begun, rated, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
-from powergrid_tui.games.rise_to_power.bots.reasons import reason, reasons
+from powergrid_tui.games.rise_to_power.bots.reasons import reason, reasons, rest
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.determinization import determinize
 from powergrid_tui.games.rise_to_power.manifest import MANIFEST
@@ -135,8 +135,8 @@ class HardBot:
                 one.worth = one.prior
         said = dict[Action, Advice]()
         for one in found:
-            advice = Advice(one.action.steps[0], min(1.0, max(0.0, one.worth)), *reason(view, one.action))
-            said.setdefault(advice.action, advice)
+            action, worth = one.action.steps[0], min(1.0, max(0.0, one.worth))
+            said.setdefault(action, Advice(action, worth, *reason(view, action), rest(view, one.action)))
         return list(said.values())
 
     def reasons(self, view: State, action: Action) -> Sequence[tuple[str, Mapping[str, int | str]]]:

@@ -39,42 +39,29 @@ _CONTRACT = mark("influence {influence} once it is active; the hand makes {have}
 _PLAIN_CONTRACT = mark("influence {influence} once it is active, for {cost} prism")
 _TRADE = mark("its trade brings more now than influence {influence} for {cost} prism later")
 _CARDS = mark("contracts in the grid that the hand then pays for: {count} of {lying}")
+_NEARLY = mark("the hand then makes {have} of the {cost} prism that {contract} in the grid costs")
+_PRISM = mark("the hand then makes {have} prism; nothing in the grid is to be paid for yet")
 _STEAL = mark("{player}: cards in hand {cards}, score in sight {points}")
 _DONE = mark("nothing that is left is worth an action")
 _END = mark("one more active district would end the game, and the best of the others has a score of {others} in sight")
-
-_THEN: Mapping[str, str] = {
-    _BUILT: mark("score +{gain} for {paid} prism, which is more than it costs: the action is spent; then {then}"),
-    _EXACT: mark("score +{gain} for exactly {paid} prism: the exact payment gives the action back; then {then}"),
-    _FREE: mark("score +{gain} for an action and no prism; then {then}"),
-    _CONTRACT: mark(
-        "influence {influence} once it is active; the hand makes {have} of the {cost} prism that it costs; then {then}"
-    ),
-    _TRADE: mark("its trade brings more now than influence {influence} for {cost} prism later; then {then}"),
-}
-"""The sentence for when more of the turn is planned."""
 
 Reason = tuple[str, Mapping[str, int | str]]
 """A message and its figures."""
 
 
-def reason(view: State, line: Line) -> Reason:
-    """Why the first action of a line is advised."""
-    message, figures = _first(view, line.steps[0])
-    then = BETWEEN.join(
+def rest(view: State, line: Line) -> str:
+    """What follows the first action of a line, as it is typed."""
+    return BETWEEN.join(
         [format_action(step, view).partition(": ")[2] for step in line.steps[1:] if step.kind != "done"]
     )
-    if then and message in _THEN:
-        return _THEN[message], {**figures, "then": then}
-    return message, figures
 
 
 def reasons(view: State, action: Action) -> list[Reason]:
     """Why an action was taken, the reason that says most first, and then one that neither the hand nor the agenda of
     its company enters into."""
     view = _holding(view, action)
-    found = [_first(view, action)]
-    message, figures = _first(view.with_mover(view.mover.evolve(agenda="")), action)
+    found = [reason(view, action)]
+    message, figures = reason(view.with_mover(view.mover.evolve(agenda="")), action)
     if message == _CONTRACT:
         found.append((_PLAIN_CONTRACT, figures))
     elif message in _BEFORE_THE_AGENDA:
@@ -89,7 +76,8 @@ def _holding(view: State, action: Action) -> State:
     return view.with_mover(piles.gained(view.mover, missing)) if missing else view
 
 
-def _first(view: State, action: Action) -> Reason:
+def reason(view: State, action: Action) -> Reason:
+    """Why an action is advised to the seat that is asked."""
     book = view.book
     match action:
         case Power(card=card, prisms=prisms) | Upgrade(card=card, prisms=prisms):
@@ -100,8 +88,7 @@ def _first(view: State, action: Action) -> Reason:
             return _FREE, {"gain": _gain(view, flow.advance(view, action))}
         case Connect(card=card):
             contract = book.contracts[card]
-            have = sum([value_of(prism) for prism in view.mover.hand if prism[0] == contract.colour])
-            cost = contract.cost
+            have, cost = _made(view.mover.hand, contract.colour), contract.cost
             return _CONTRACT, {"influence": contract.influence, "have": min(have, cost), "cost": cost}
         case Trade(card=card):
             contract = book.contracts[card]
@@ -123,14 +110,26 @@ def _gain(view: State, after: State) -> int:
 
 
 def _hand(view: State, hand: tuple[str, ...]) -> Reason:
-    """How many contracts of the grid a hand pays for together: the most expensive first, each card once."""
+    """How many contracts of the grid a hand pays for together: the most expensive first, each card once. If for none,
+    how much it makes of the price of the nearest."""
     lying = sorted([view.book.contracts[district.top] for district in view.mover.inactive], key=lambda one: -one.cost)
+    if not lying:
+        return _PRISM, {"have": sum(map(value_of, hand))}
+    made = [_made(hand, contract.colour) for contract in lying]
     count = 0
     for contract in lying:
         ways = paying.ways(hand, contract.colour, contract.cost)
         if ways:
             hand, count = piles.without(hand, ways[0]), count + 1
+    if not count:
+        have, nearest = min(zip(made, lying, strict=True), key=lambda each: each[1].cost - each[0])
+        return _NEARLY, {"have": have, "cost": nearest.cost, "contract": nearest.id}
     return _CARDS, {"count": count, "lying": len(lying)}
+
+
+def _made(hand: tuple[str, ...], colour: str) -> int:
+    """What the cards of a colour make together."""
+    return sum([value_of(prism) for prism in hand if prism[0] == colour])
 
 
 def _stopping(view: State) -> Reason:

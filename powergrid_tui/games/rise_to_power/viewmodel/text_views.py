@@ -290,8 +290,14 @@ def _folded(text: str) -> str:
     return " ".join(map(fold, text.translate(_STOPS).split()))
 
 
+def figure(view: State, parameter: str, value: str) -> str:
+    """What a bot's reason gives as it is typed: a contract by its name."""
+    return called(view.book, value) if parameter == "contract" else value
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
+    figure=figure,
     price=lambda cost: tr("{cost} prism paid", cost=cost),
     meaning=meaning,
     reworded=reworded,

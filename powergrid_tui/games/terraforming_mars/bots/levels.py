@@ -111,13 +111,8 @@ class MarsLookahead(Lookahead[State, Action]):
     def decided(self, view: State) -> bool:
         return view.solo and (is_terraformed(view) or view.phase == Phase.GREENERIES)
 
-    def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
-        if action != quick(view, flow.actor(view, action)):
-            return "", {}  # the search disagrees with the policy's prices, so they explain nothing
-        return reason(view, action)
-
     def reasons(self, view: State, action: Action) -> Sequence[tuple[str, Mapping[str, int | str]]]:
-        return [each for each in (self.reason(view, action), plain(view, action)) if each[0]]
+        return [each for each in (reason(view, action), plain(view, action)) if each[0]]
 
 
 _KNOWLEDGE: Final = MarsLookahead()

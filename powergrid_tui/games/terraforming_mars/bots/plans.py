@@ -91,7 +91,8 @@ def bought(evaluator: Evaluator) -> Buy:
 def _bought(evaluator: Evaluator, credits: int) -> tuple[str, ...]:
     """The offered cards that are wanted, as far as the money goes."""
     offered = evaluator.company.offered
-    best = _wanted(evaluator, offered, credits)[: credits // evaluator.book.numbers.card_price]
+    wanted = [each.card for each in judged(evaluator, offered, credits) if each.wanted]
+    best = wanted[: credits // evaluator.book.numbers.card_price]
     return tuple(card for card in offered if card in best)
 
 
@@ -100,8 +101,18 @@ def heat_for(evaluator: Evaluator, cards: Sequence[str]) -> int:
     return paying.default_heat(evaluator.purse, len(cards) * evaluator.book.numbers.card_price)
 
 
-def _wanted(evaluator: Evaluator, offered: Iterable[str], credits: int) -> list[str]:
-    """The offered cards that are worth their price, best first.
+class Judged(NamedTuple):
+    """A card that is offered."""
+
+    card: str
+    worth: float
+    """What it is worth in hand, in credits, with the wait until there is money for it."""
+    wanted: bool
+    """Whether it is worth its price."""
+
+
+def judged(evaluator: Evaluator, offered: Iterable[str], credits: int) -> list[Judged]:
+    """The offered cards that are worth anything, best first.
 
     Cards compete for future income, including those in hand: those with a better ratio of worth to price come first,
     and the others must wait until there is money for them.
@@ -111,15 +122,16 @@ def _wanted(evaluator: Evaluator, offered: Iterable[str], credits: int) -> list[
     new = set(offered)
     worth = {card: evaluator.hand(card) for card in (*company.hand, *offered)}
     cost = {card: evaluator.cost(card) for card in worth}
-    spent, found = 0.0, []
+    spent, found = 0.0, list[Judged]()
     for card in sorted(worth, key=lambda card: -worth[card] / (cost[card] + SMALL)):
         if worth[card] <= 0:
             break
         broke = max(0.0, spent + cost[card] - credits) / earned
         if card in new:
-            if evaluator.hand(card, broke) <= price + HURDLE:
+            held = evaluator.hand(card, broke)
+            found.append(Judged(card, held, held > price + HURDLE))
+            if not found[-1].wanted:
                 continue
-            found.append(card)
             spent += price
         spent += cost[card]
     return found
@@ -133,18 +145,19 @@ def _started(view: State, seat: int) -> Action:
     """
     if BEGINNER in view.players[seat].dealt:
         return Start(seat=seat, corporation=BEGINNER)
-    price = view.book.numbers.card_price
+    return max((started(view, seat, name) for name in view.players[seat].dealt), key=itemgetter(0))[1]
 
-    def tried(name: str) -> tuple[float, Start]:
-        evaluator = Evaluator(opened(view, seat, name), seat)
+
+def started(view: State, seat: int, name: str, cards: tuple[str, ...] | None = None) -> tuple[float, Start]:
+    """What a corporation is worth in credits with these cards, by default those that it would buy, and the choice."""
+    evaluator = Evaluator(opened(view, seat, name), seat)
+    if cards is None:
         cards = _bought(evaluator, paying.purse(evaluator.state, seat).usable)
-        worth = evaluator.prices.belongings(evaluator.company) + evaluator.standing(name)
-        if first := view.book.corporations[name].first:
-            worth += evaluator.effect(first, name)
-        worth += sum([evaluator.hand(card) - price for card in cards])
-        return worth, Start(seat=seat, corporation=name, cards=cards, heat=heat_for(evaluator, cards))
-
-    return max((tried(name) for name in view.players[seat].dealt), key=lambda found: found[0])[1]
+    worth = evaluator.prices.belongings(evaluator.company) + evaluator.standing(name)
+    if first := view.book.corporations[name].first:
+        worth += evaluator.effect(first, name)
+    worth += sum([evaluator.hand(card) - view.book.numbers.card_price for card in cards])
+    return worth, Start(seat=seat, corporation=name, cards=cards, heat=heat_for(evaluator, cards))
 
 
 def starts(view: State, seat: int, name: str) -> Iterator[Start]:

@@ -390,8 +390,15 @@ def lost(view: State, seat: int, offers: Iterable[Offer[Action]], action: Action
     return "" if in_full and not isinstance(action, Play) else given_up(view, seat, offers, action)
 
 
-def figure(view: State, _parameter: str, value: str) -> str:
-    """The name of a card that a bot's reason gives by its number."""
+_AMOUNTS = ("gain", "cost", "made", "have")
+"""The parameters of reasons that are amounts, such as 12M or 2VP."""
+
+
+def figure(view: State, parameter: str, value: str) -> str:
+    """The name of a card that a bot's reason gives by its number, or an amount in words."""
+    if parameter in _AMOUNTS:
+        number = int(value.rstrip(letters := value.lstrip("-0123456789")))
+        return trn("{count} point", "{count} points", number) if letters == "VP" else counted(letters, number)
     return view.book.called(value) if value in view.book.tags else value
 
 
