@@ -28,10 +28,13 @@ from powergrid_tui.table.words.language import tr, trn
 def begin(state: State) -> State:
     """The step in force now applies until the phase ends."""
     seats = len(state.players)
-    return steps.enter(state, Phase.BUREAUCRACY).evolve(
-        waiting=state.order,
-        powered=(0,) * seats,
-        income=(0,) * seats,
+    return steps.entered(
+        state.evolve(
+            phase=Phase.BUREAUCRACY,
+            waiting=state.order,
+            powered=(0,) * seats,
+            income=(0,) * seats,
+        )
     )
 
 
@@ -265,5 +268,4 @@ def _moved_down(state: State, came: Tokens) -> State:
 
 def proceed_upkeep(state: State) -> State:
     """Replace the plant that left."""
-    state = plant_market.settle(state, card_stays=False)
-    return state if state.reshuffle else state.evolve(turn=IDLE)
+    return plant_market.settle(state, card_stays=False)

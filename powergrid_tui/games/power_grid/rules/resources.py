@@ -32,10 +32,9 @@ ENDING: Offer[Action] = Offer("done", (DONE,), _ending_rows)
 def begin(state: State) -> State:
     """Begin the phase after the auction. The Step 3 card leaves the market if it is there, and round 1 gets its proper
     order."""
-    state = plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False)
+    state = steps.entered(plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False))
     anew = state.round == 1 or state.book.counts.order_after_auction
     order = player_order.ranked(state) if anew else state.order
-    state = steps.enter(state, Phase.RESOURCES)
     events = (*state.events, OrderMade(order)) if anew else state.events
     return state.evolve(order=order, waiting=tuple(reversed(order)), acted=False, picked=-1, events=events)
 
