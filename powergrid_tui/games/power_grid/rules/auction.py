@@ -101,8 +101,7 @@ def close(state: State) -> State:
 
 def proceed_close(state: State) -> State:
     """Replace the plant that nobody wanted. If the Step 3 card comes up now, it stays until the phase is over."""
-    state = plant_market.settle(state, card_stays=True)
-    return state if state.reshuffle else state.evolve(turn=IDLE)
+    return plant_market.settle(state, card_stays=True)
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

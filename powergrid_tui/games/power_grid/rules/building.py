@@ -21,7 +21,7 @@ from powergrid_tui.table.words.language import mark, tr
 
 def begin(state: State) -> State:
     """Players build in reverse player order."""
-    return steps.enter(state, Phase.BUILDING).evolve(waiting=tuple(reversed(state.order)), acted=False)
+    return steps.entered(state.evolve(phase=Phase.BUILDING, waiting=tuple(reversed(state.order)), acted=False))
 
 
 def proceed(state: State) -> State:

@@ -28,10 +28,13 @@ from powergrid_tui.table.words.language import tr, trn
 def begin(state: State) -> State:
     """The step in force now applies until the phase ends."""
     seats = len(state.players)
-    return steps.enter(state, Phase.BUREAUCRACY).evolve(
-        waiting=state.order,
-        powered=(0,) * seats,
-        income=(0,) * seats,
+    return steps.entered(
+        state.evolve(
+            phase=Phase.BUREAUCRACY,
+            waiting=state.order,
+            powered=(0,) * seats,
+            income=(0,) * seats,
+        )
     )
 
 
@@ -41,8 +44,9 @@ def proceed(state: State) -> State:
         seat = waiting[0]
         player = state.players[seat]
         plants, stock = player.plants, player.stock
-        if any(group.plants and group.runs_on(stock) for group in sets_of(state.book, plants)):
-            return state.evolve(turn=seat)
+        for group in sets_of(state.book, plants):
+            if group.plants and group.runs_on(stock):
+                return state.evolve(turn=seat)
         nothing = NothingToRun(seat, plants=state.book.places(plants) > 0)
         state = _with_income(state.evolve(events=(*state.events, nothing)), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
@@ -159,19 +163,24 @@ def _powered(state: State, seat: int, action: Power) -> int:
 def _all_runs(state: State) -> list[Action]:
     """Everything that the seat to move could run: highest income first; at equal income, least valuable fuel first."""
     player, book = state.players[state.turn], state.book
-    stock, cities, room = player.stock, len(player.cities), room_on_hybrids(state, state.turn)
+    stock, cities = player.stock, len(player.cities)
     coal, oil, garbage, uranium = _next_prices(state)
-    found: list[tuple[int, int, int, int, Action]] = []
-    for group in sets_of(book, player.plants):
-        if group.runs_on(stock):
-            powered = min(group.output, cities)
-            for power, burn in ways_to_run(book, group, stock, room):
+    sets = sets_of(book, player.plants)
+    largest = sets[-1]
+    room = room_on_hybrids(state, state.turn) if largest.mixed else (0, 0)
+    all_run = largest.runs_on(stock)
+    found: list[tuple[int, int, int, Action]] = []
+    for group in sets:
+        if all_run or group.runs_on(stock):
+            output = group.output
+            powered = output if output < cities else cities
+            for power, burn in ways_to_run(book, group, stock, room) if group.mixed else group.only:
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
-                found.append((-powered, worth, len(group.plants), len(found), power))
-    found.sort()  # ties keep the order in which they were found
+                found.append((-powered, worth, len(found), power))
+    found.sort()  # ties keep the order in which they were found: fewer plants first
     if book.counts.must_power:
         found = [row for row in found if row[0] == found[0][0]]
-    return [row[4] for row in found]
+    return [row[3] for row in found]
 
 
 def _next_prices(state: State) -> list[int]:
@@ -259,5 +268,4 @@ def _moved_down(state: State, came: Tokens) -> State:
 
 def proceed_upkeep(state: State) -> State:
     """Replace the plant that left."""
-    state = plant_market.settle(state, card_stays=False)
-    return state if state.reshuffle else state.evolve(turn=IDLE)
+    return plant_market.settle(state, card_stays=False)

@@ -104,8 +104,8 @@ def advance(state: State, action: Action) -> State:
 
 def _nature(state: State, action: Action) -> State:
     """After the deal the first phase begins; after a shuffle the interrupted phase continues."""
-    state = setup.act(state, action)
-    return state.evolve(turn=IDLE) if state.phase is Phase.DEAL else PROCEED[state.phase](state)
+    state = setup.act(state, action).evolve(turn=IDLE)
+    return state if state.phase is Phase.DEAL else PROCEED[state.phase](state)
 
 
 def onward(state: State) -> State:

@@ -54,8 +54,8 @@ def remove_smallest(state: State) -> State:
 
 def bury(state: State, number: int) -> State:
     """A plant of the market goes face down under the pile."""
-    state = take_out(state, number)
-    return state.evolve(pile=(*state.pile, number), events=(*state.events, PlantBuried(number)))
+    plants, pile = without(state.plants, number), (*state.pile, number)
+    return state.evolve(plants=plants, pile=pile, events=(*state.events, PlantBuried(number)))
 
 
 def put_aside(state: State, number: int) -> State:
@@ -115,7 +115,7 @@ def settle(state: State, *, card_stays: bool) -> State:
         return state
     plants, pile, step, book = state.plants, state.pile, state.step, state.book
     counts, market, count = book.counts, book.plant_market, len(plants)
-    full = count >= counts.sizes[0] or count >= market.market_size(step, state.step3_out)
+    full = count >= counts.sizes[step - 1] or count >= market.market_size(step, state.step3_out)
     if (
         (full or not pile)
         and not (plants and counts.obsolete and _reached(state, book.numbers[plants[0]]))

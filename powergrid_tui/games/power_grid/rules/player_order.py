@@ -29,6 +29,7 @@ def begin(state: State) -> State:
     stays = state.round == 0 or state.book.counts.order_after_auction
     order = state.order if stays else upcoming(state)
     began = state.evolve(
+        phase=Phase.AUCTION,
         round=state.round + 1,
         order=order,
         auction=None,
@@ -40,4 +41,4 @@ def begin(state: State) -> State:
         built=0,
         events=(*state.events, RoundBegan(state.round + 1, order, not stays)),
     )
-    return steps.enter(began, Phase.AUCTION)
+    return steps.entered(began)

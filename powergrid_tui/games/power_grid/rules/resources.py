@@ -32,10 +32,9 @@ ENDING: Offer[Action] = Offer("done", (DONE,), _ending_rows)
 def begin(state: State) -> State:
     """Begin the phase after the auction. The Step 3 card leaves the market if it is there, and round 1 gets its proper
     order."""
-    state = plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False)
+    state = steps.entered(plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False))
     anew = state.round == 1 or state.book.counts.order_after_auction
     order = player_order.ranked(state) if anew else state.order
-    state = steps.enter(state, Phase.RESOURCES)
     events = (*state.events, OrderMade(order)) if anew else state.events
     return state.evolve(order=order, waiting=tuple(reversed(order)), acted=False, picked=-1, events=events)
 
@@ -87,10 +86,10 @@ def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
     return sum([book.resources.price_steps(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
 
 
-def open_markets(state: State) -> tuple[int, ...]:
+def open_markets(state: State) -> Sequence[int]:
     """The markets that the seat to move may buy from: any, until it has bought from one this round."""
     picked = state.picked
-    return tuple(range(len(state.markets))) if picked < 0 else (picked,)
+    return _markets(state) if picked < 0 else (picked,)
 
 
 def _most(state: State, seat: int, market: int) -> list[int]:
@@ -101,17 +100,15 @@ def _most(state: State, seat: int, market: int) -> list[int]:
         room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
     coal, oil, garbage, uranium = book.resources.all_price_steps(state, seat, market)
     return [
-        _most_of(room[0], coal, money),
-        _most_of(room[1], oil, money),
-        _most_of(room[2], garbage, money),
-        _most_of(room[3], uranium, money),
+        _most_of(room[0], coal, money) if room[0] > 0 else 0,
+        _most_of(room[1], oil, money) if room[1] > 0 else 0,
+        _most_of(room[2], garbage, money) if room[2] > 0 else 0,
+        _most_of(room[3], uranium, money) if room[3] > 0 else 0,
     ]
 
 
 def _most_of(room: int, steps: PriceSteps, money: int) -> int:
     """Number of tokens of one resource, as limited by room, market and money."""
-    if room <= 0:
-        return 0
     most = min(room, len(steps) - 1)
     return most if steps[most] <= money else bisect_right(steps, money) - 1
 

@@ -12,11 +12,11 @@ from powergrid_tui.table.protocol.events import Event
 from powergrid_tui.table.protocol.game import NOBODY
 
 
-def enter(state: State, phase: Phase) -> State:
-    """Begin a phase. If the Step 3 card has left by now, Step 3 begins as well."""
+def entered(state: State) -> State:
+    """The state in which a phase has just begun. If the Step 3 card has left by now, Step 3 begins as well."""
     if state.step == 3 or not state.step3_out:
-        return state.evolve(phase=phase)
-    return state.evolve(phase=phase, step=3, book=state.book.at_step(3), events=(*state.events, Step3Began()))
+        return state
+    return state.evolve(step=3, book=state.book.at_step(3), events=(*state.events, Step3Began()))
 
 
 def close(state: State) -> State:

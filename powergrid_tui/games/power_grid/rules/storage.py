@@ -33,20 +33,19 @@ def holds(storage: Storage, stock: Tokens) -> bool:
     Coal and oil that do not fit their own plants share the hybrids.
     """
     coal, oil, garbage, uranium, hybrid = storage
-    over = max(0, stock[0] - coal) + max(0, stock[1] - oil)
-    return over <= hybrid and stock[2] <= garbage and stock[3] <= uranium
+    if stock[2] > garbage or stock[3] > uranium:
+        return False
+    over_coal, over_oil = stock[0] - coal, stock[1] - oil
+    return (over_coal if over_coal > 0 else 0) + (over_oil if over_oil > 0 else 0) <= hybrid
 
 
 def rooms(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:
     """For each resource, how many more tokens fit if nothing else is added to the stock."""
     coal, oil, garbage, uranium, hybrid = book.storage(plants)
-    over_coal, over_oil = max(0, stock[0] - coal), max(0, stock[1] - oil)
-    return (
-        coal + hybrid - over_oil - stock[0],
-        oil + hybrid - over_coal - stock[1],
-        garbage - stock[2],
-        uranium - stock[3],
-    )
+    coal, oil, garbage, uranium = coal - stock[0], oil - stock[1], garbage - stock[2], uranium - stock[3]
+    if hybrid:
+        coal, oil = hybrid + coal + min(0, oil), hybrid + oil + min(0, coal)
+    return (coal, oil, garbage, uranium)
 
 
 def usable(book: Rulebook, plants: tuple[int, ...], resource: int) -> bool:
