@@ -51,12 +51,13 @@ def _game(name: str) -> Room:
     return Room((f"{code}/rules/*", f"{code}/effects/*", f"{code}/rulebook/*"), (f"tests/{name}",), name)
 
 
+GAMES = ("power_grid", "terraforming_mars", "rise_to_power", "factory_manager", "electropolis")
+
 ROOMS = {
-    **{
-        name: _game(name)
-        for name in ("power_grid", "terraforming_mars", "rise_to_power", "factory_manager", "electropolis")
-    },
-    "notation": Room(("*/notation.py", "*/table/protocol/*"), ("tests/table", "tests/power_grid/test_notation.py")),
+    **{name: _game(name) for name in GAMES},
+    "notation": Room(
+        ("*/notation.py", "*/table/protocol/*"), ("tests/table", *(f"tests/{name}/test_notation.py" for name in GAMES))
+    ),
     "session and undo": Room(("*/table/sessions/*",), ("tests/table", "tests/tui")),
     "secrecy": Room(("*/determinization.py", "*/table/protocol/events.py"), ("tests/power_grid", "tests/table")),
     "records and store": Room(("*/table/records/*", "*/table/files/*"), ("tests/table",)),
