@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -52,12 +51,13 @@ def _game(name: str) -> Room:
     return Room((f"{code}/rules/*", f"{code}/effects/*", f"{code}/rulebook/*"), (f"tests/{name}",), name)
 
 
+GAMES = ("power_grid", "terraforming_mars", "rise_to_power", "factory_manager", "electropolis")
+
 ROOMS = {
-    **{
-        name: _game(name)
-        for name in ("power_grid", "terraforming_mars", "rise_to_power", "factory_manager", "electropolis")
-    },
-    "notation": Room(("*/notation.py", "*/table/protocol/*"), ("tests/table", "tests/power_grid/test_notation.py")),
+    **{name: _game(name) for name in GAMES},
+    "notation": Room(
+        ("*/notation.py", "*/table/protocol/*"), ("tests/table", *(f"tests/{name}/test_notation.py" for name in GAMES))
+    ),
     "session and undo": Room(("*/table/sessions/*",), ("tests/table", "tests/tui")),
     "secrecy": Room(("*/determinization.py", "*/table/protocol/events.py"), ("tests/power_grid", "tests/table")),
     "records and store": Room(("*/table/records/*", "*/table/files/*"), ("tests/table",)),
@@ -123,6 +123,33 @@ print("\\n" + json.dumps(sorted(names)))
 """
 """Makes all mutants, and lists their names on its last line."""
 
+RUN = """
+import json, os, sys
+from mutmut import __main__ as mutmut
+from mutmut.runners.harness import PytestRunner
+from mutmut.state import state
+from mutmut.workers.isolation import ForkRunner
+failed = set()
+class Failed:
+    def pytest_runtest_logreport(self, report):
+        if report.failed:
+            failed.add(report.nodeid)
+execute = PytestRunner.execute_pytest
+def look(self, params, plugins=()):
+    if os.environ["MUTANT_UNDER_TEST"] != "stats":
+        return execute(self, params, plugins=plugins)
+    code = execute(self, [word for word in params if word != "-x"], plugins=[*plugins, Failed()])
+    for tests in state().tests_by_mangled_function_name.values():
+        tests -= failed
+    return 0 if code == 1 else code
+PytestRunner.execute_pytest = look
+ForkRunner.run_clean_tests = lambda self, tests: 0
+mutmut._run(sys.argv[1:], 1)
+print("\\n" + json.dumps(sorted(failed)))
+"""
+"""Tries mutants. First mutmut runs all tests without any, to see which of them reach what: those that fail then are
+left out, and listed on the last line. It need not run the others a second time to see that they pass."""
+
 
 class Tried:
     """A copy of the committed files, in which the mutants of a room are tried."""
@@ -130,6 +157,8 @@ class Tried:
     def __init__(self, python: str, room: Room, tests: str = "HEAD") -> None:
         """With the tests of a commit, and the suite that they run."""
         self._python, self._room = python, room
+        self.mutated = room.code
+        """Patterns of the files in which mutants are made."""
         self.left_out: set[str] = set()
         """Tests that fail without any error."""
         self.folder = Path(mkdtemp(prefix="mutants-"))
@@ -150,12 +179,9 @@ class Tried:
         others = [path.name for path in self.folder.iterdir() if path.name not in ("powergrid_tui", "tests", "mutants")]
         settings = {
             "source_paths": ["powergrid_tui"],
-            "only_mutate": list(self._room.code),
+            "only_mutate": list(self.mutated),
             "also_copy": others,
-            "pytest_add_cli_args_test_selection": [
-                *chosen(kinds, self._room, self.folder),
-                *(f"--deselect={test}" for test in sorted(self.left_out)),
-            ],
+            "pytest_add_cli_args_test_selection": chosen(kinds, self._room, self.folder),
             "pytest_add_cli_args": ["-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q"],
             "debug": True,  # otherwise it does not say which tests fail
             "use_git_change_detection": False,
@@ -185,19 +211,14 @@ class Tried:
 
     def killed(self, kinds: Sequence[str], names: Sequence[str]) -> set[str]:
         """Those of the mutants that some kinds of test kill, run as one."""
-        while True:
-            self.choose(kinds)
-            (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
-            done = self._run("-m", "mutmut", "run", "--max-children", "1", *names)
-            said = done.stdout + done.stderr
-            if done.returncode == 0:
-                break
-            if "could not find any test case" in said:
-                return set()
-            failed = set(re.findall(r"(?m)^(?:FAILED|ERROR) ([^\s\[]+)", said)) - self.left_out
-            if not failed:
-                raise SystemExit(f"{kinds}: {said[-3000:]}")
-            self.left_out |= failed
+        self.choose(kinds)
+        (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
+        done = self._run("-c", RUN, *names)
+        if "could not find any test case" in done.stdout:
+            return set()
+        if done.returncode:
+            raise SystemExit(f"{kinds}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+        self.left_out.update(json.loads(done.stdout.splitlines()[-1]))
         return {name for name, code in self._codes().items() if name in names and code not in (0, 5, 33, None)}
 
     def _codes(self) -> dict[str, int | None]:
@@ -205,6 +226,15 @@ class Tried:
         for file in (self.folder / "mutants").rglob("*.meta"):
             found.update(json.loads(file.read_text("utf-8"))["exit_code_by_key"])
         return found
+
+    def files(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The files that some mutants are in. What need not be changed is quicker as it is."""
+        metas = (self.folder / "mutants").rglob("*.meta")
+        return tuple(
+            file.relative_to(self.folder / "mutants").with_suffix("").as_posix()
+            for file in metas
+            if not set(names).isdisjoint(json.loads(file.read_text("utf-8"))["exit_code_by_key"])
+        )
 
     def difference(self, name: str) -> str:
         """What a mutant changes."""
@@ -243,6 +273,7 @@ def main(
         tried = Tried(mutmut, ROOMS[name])
         made = tried.names()
         names = sorted(Random(f"{seed} {name}").sample(made, min(each, len(made))))
+        tried.mutated = tried.files(names)
         killed = [tried.killed(column, names) for column in columns]
         found = set().union(*killed)
         cells = [name, f"{len(names)} of {len(made)}", share(found, names)]
@@ -252,7 +283,7 @@ def main(
         alive = [each for each in names if each not in found]
         if before is not None and alive:
             earlier = Tried(mutmut, ROOMS[name], before)
-            earlier.names()
+            earlier.mutated = tried.files(alive)
             for lost in sorted(earlier.killed(kinds or KINDS, alive)):
                 click.echo(f"{name}: lost {lost}\n{tried.difference(lost)}", err=True)
             rmtree(earlier.folder)
