@@ -91,7 +91,7 @@ app leaves cycles behind, but few megabytes."""
 LOTS = 4
 """How many groups the random games of a file, and tests that share nothing, are split into."""
 
-QUICK = 4
+QUICK = 8
 """`make test` plays one in this many random games; the others are `thorough`."""
 
 KERNEL = (
@@ -99,10 +99,14 @@ KERNEL = (
     "power_grid/maps/",
     "power_grid/decks/",
     "power_grid/test_notation.py",
-    "table/",
-    "test_build.py",
+    "table/test_host.py",
+    "table/test_protocol.py",
+    "table/test_session.py",
 )
 """Tests of what mypyc compiles are marked ``kernel``, because the compiled rules must follow them, too."""
+
+PLAIN = ("atlas", "error_languages", "generator", "geography", "map_errors", "names", "plot")
+"""Tests of maps beneath the rules, of which nothing is compiled."""
 
 OFTEN = (80, 24)
 """The terminal size at which pictures are taken by `make test`, because most breaks there. At larger sizes they are
@@ -198,7 +202,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         picture = isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames
         if picture and size(item) not in (None, OFTEN):
             item.add_marker("thorough")
-        if item.path.relative_to(here).as_posix().startswith(KERNEL):
+        compiled = item.path.relative_to(here).as_posix().startswith(KERNEL)
+        if compiled and item.path.stem.removeprefix("test_") not in PLAIN:
             item.add_marker("kernel")
         if item.path.name == "test_random_games.py" and "game" in params(item):
             of_file = numbers[group]

@@ -455,6 +455,7 @@ asyncio.run(shown())
 
 
 @pytest.mark.parametrize("trouble", ["", "pace = 'never'\n", "pace = \n"])
+@pytest.mark.some(3)
 def test_the_title_with_a_game_to_continue_imports_neither_pydantic_nor_a_game(tmp_path: Path, trouble: str) -> None:
     example = ROOT / "saves" / "examples" / "usa-in-full-swing.toml"
     (tmp_path / "mine.toml").write_bytes(example.read_bytes())

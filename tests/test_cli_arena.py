@@ -164,6 +164,7 @@ def test_ctrl_c_says_how_far_it_came_and_loses_nothing(tmp_path: Path, monkeypat
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 def test_ctrl_c_at_a_terminal_ends_all_processes(tmp_path: Path) -> None:
     """The terminal signals every process in the foreground, and only the sentence is printed."""
     kept = tmp_path / "rows"

@@ -30,13 +30,16 @@ from tests.terraforming_mars import hidden as terraforming_mars
 from tests.terraforming_mars import positions as mars
 
 FEW: dict[str, dict[str, Any]] = {
-    "power_grid": {"players": (4,), "seeds": (1,)},
+    "power_grid": {"players": (4,), "seeds": (1,), "every": 13},
     "electropolis": {"players": (4,), "seeds": (1,)},
-    "factory_manager": {"players": (4,), "seeds": (1,)},
+    "factory_manager": {"players": (4,), "seeds": (1,), "every": 13},
     "rise_to_power": {"players": (3,), "seeds": (3,)},
     "terraforming_mars": {"players": (3,), "seeds": (2,), "every": 13},
 }
 """The one game of each that is played where one is enough; the thorough test plays one of every number of players."""
+
+SPREAD = 3
+"""Where one game is enough, one in so many of Power Grid's positions is: each phase, in one step."""
 
 
 def names(game_id: str) -> Collection[str]:
@@ -131,11 +134,12 @@ POSITIONS: dict[str, Callable[[], dict[str, Any]]] = {
 
 @cache
 def few(game_id: str) -> Played:
+    positions = [*POSITIONS[game_id]().items()]
     return played(
         registry.game(game_id),
         names=names(game_id),
         otherwise=OTHERWISE.get(game_id),
-        positions=POSITIONS[game_id](),
+        positions=dict(positions[::SPREAD] if game_id == "power_grid" else positions),
         **FEW.get(game_id, {}),
     )
 
@@ -143,7 +147,8 @@ def few(game_id: str) -> Played:
 @cache
 def many(game_id: str) -> Played:
     game, otherwise = registry.game(game_id), OTHERWISE.get(game_id)
-    return played(game, names=names(game_id), otherwise=otherwise, seeds=(1,), every=7)
+    positions = POSITIONS[game_id]() if game_id == "power_grid" else {}  # the others are in the quick test
+    return played(game, names=names(game_id), otherwise=otherwise, positions=positions, seeds=(1,), every=17)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

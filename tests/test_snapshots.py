@@ -242,6 +242,7 @@ TAKEN = [(name, size) for name, picture in PICTURES.items() for size in picture.
 
 
 @pytest.mark.parametrize(("name", "size"), TAKEN, ids=[f"{name}-{size[0]}x{size[1]}" for name, size in TAKEN])
+@pytest.mark.some(2)
 def test_picture(name: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     picture = PICTURES[name]
     words: dict[str, Any] = {"store": Store(tmp_path), "pace": 0, **picture.start(tmp_path), **picture.terminal}

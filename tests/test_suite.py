@@ -494,6 +494,7 @@ OF_POSITIONS: dict[str, type[Sound]] = {
 
 
 @pytest.mark.parametrize("name", OF_POSITIONS)
+@pytest.mark.some(3)
 def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     where = replace(registry.GAMES["sound"], text_views=f"{__name__}:CARDS", board="")
     monkeypatch.setitem(registry.GAMES, "sound", where)

@@ -292,11 +292,12 @@ def test_every_action_legal_or_not_comes_back_from_its_line(action: Open | Bid |
 @settings(max_examples=30)
 @given(st.text(max_size=40))
 def test_no_line_whatever_brings_anything_but_bad_notation(tail: str) -> None:
+    state = company()
     for verb in ("", "power ", "build ", "buy ", "open ", "scrap ", "scrap 4 ", "bid "):
         with suppress(BadNotation):
-            action = POWER_GRID.parse(f"Cy: {verb}{tail}", company())
+            action = POWER_GRID.parse(f"Cy: {verb}{tail}", state)
             with suppress(IllegalAction):
-                POWER_GRID.apply(company(), action)
+                POWER_GRID.apply(state, action)
 
 
 def test_the_state_after_a_line_is_the_state_after_its_action() -> None:

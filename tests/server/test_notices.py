@@ -575,6 +575,7 @@ def service(to: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list
 
 
 @pytest.mark.long  # a process is started, which imports Apprise
+@pytest.mark.thorough
 async def test_a_service_is_called_by_a_process_that_may_call_nothing_else() -> None:
     pytest.importorskip("apprise")
     with service() as (port, received):

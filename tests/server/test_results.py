@@ -26,7 +26,6 @@ from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.seat_requests import A_MOMENT
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make
 from tests.server.test_server import ANN, BO, CYD, here, known, lay, opened, refused
 
 GAME = registry.game("electropolis")
@@ -45,12 +44,11 @@ async def begun(server: Server, *others: tuple[str, str], rated: bool = True) ->
 
 
 def play_out(table: ServerTable) -> None:
-    """Let the simple bot play for everybody, to the end."""
+    """Let everybody do what is offered first, to the end: that takes a tenth of the time of any bot."""
     assert table.host is not None
-    session, bot = table.host.session, make("simple", GAME.id)
-    while (seat := GAME.to_move(session.state)) != NOBODY:
-        view = GAME.view(session.state, seat)
-        session.play(bot.decide(view, GAME.choices(view, seat), session.rng(seat)))
+    session = table.host.session
+    while GAME.to_move(session.state) != NOBODY:
+        session.play(next(action for offer in GAME.choices(session.state) for action in offer.actions))
 
 
 async def test_a_finished_game_is_kept_with_places_and_figures_and_only_once(tmp_path: Path) -> None:

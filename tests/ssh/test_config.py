@@ -286,6 +286,7 @@ def free_port() -> int:
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 def test_a_service_is_reloaded_asked_and_backed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server runs as a process of its own, as systemd would run it."""
     file, folder, manager = (

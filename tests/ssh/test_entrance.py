@@ -465,6 +465,7 @@ async def test_a_command_that_a_new_configuration_names_is_run_again_and_again(t
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 async def test_a_server_whose_command_is_broken_opens_with_the_keys_of_before_and_tells(
     tmp_path: Path, folder: Path
 ) -> None:

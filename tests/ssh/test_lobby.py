@@ -224,6 +224,7 @@ async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(server: Serv
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.some(2)
 async def test_hundreds_of_tables_and_long_names_fit_everywhere(tmp_path: Path, size: tuple[int, int]) -> None:
     async with inhabited(tmp_path, Quotas(tables_of_one=400, tables=400, new_tables=400)) as server:
         for _ in range(300):

@@ -187,6 +187,7 @@ async def go(pilot: Any, keys: str) -> None:
 
 
 @pytest.mark.parametrize(("page", "columns", "language"), LOOKS)
+@pytest.mark.some(2)
 async def test_it_looks_like_this(
     page: str, columns: int, language: str, evening: Server, request: pytest.FixtureRequest
 ) -> None:

@@ -169,6 +169,7 @@ async def test_its_owner_tells_everybody_why_it_ends_and_how_to_come_back(tmp_pa
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 async def test_a_hung_up_terminal_closes_a_server_without_a_configuration(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         server.process.send_signal(signal.SIGHUP)

@@ -159,6 +159,7 @@ def test_a_record_that_says_it_is_over_and_is_not_shows_no_more(tmp_path: Path) 
     assert texts(cut(40).evolve(finished=True), 40) == texts(cut(40), 40)
 
 
+@pytest.mark.thorough
 def test_each_game_can_be_filmed() -> None:
     for game_id in ("electropolis", "rise_to_power"):
         session = finished(game_id, "Ann Bo")

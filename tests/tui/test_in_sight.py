@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.component_board import OTHERS, ComponentBoard
 from powergrid_tui.toolkit.widgets.components.drawing import marked
 
-GAMES = ("electropolis", "factory_manager", "power_grid", "rise_to_power", "terraforming_mars")
+GAMES = ("power_grid", "electropolis", "factory_manager", "rise_to_power", "terraforming_mars")
 
 KEYS = ("left", "right", "up", "down", "space", "enter", "d", "p", "n", "j", "t", "u", "1")
 
@@ -68,6 +68,7 @@ def in_sight(board: Any) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.some(3)
 async def test_what_a_key_acts_on_is_in_sight_or_comes_into_sight_first(name: str) -> None:
     game = registry.game(name)
     app = BoardApp(board_of(game))

@@ -91,6 +91,7 @@ class TestList:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.some(2)
 async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
     store.save_file("g").save(GERMANY.evolve(title="Ours", actions=GERMANY.actions[:30], finished=False, digest=""))
     async with running(playing(store, ascii=True), size) as (app, pilot):

@@ -112,6 +112,7 @@ class TestBeside:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.some(2)
 async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
     async with running(playing(store, ascii=True), size) as (app, pilot):
         await form(pilot)

@@ -49,6 +49,7 @@ def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_
         assert "builds" in terminal.text()
 
 
+@pytest.mark.thorough
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
     """Between two updates it keeps the colours of the last cell."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
@@ -72,6 +73,7 @@ def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) ->
         assert terminal.text() == shown
 
 
+@pytest.mark.thorough
 def test_a_game_that_was_killed_resumes_at_the_same_decision(tmp_path: Path) -> None:
     with Terminal(*AGAINST_BOTS, saves=tmp_path) as terminal:
         terminal.wait_for("Ann, 50 Elektro")

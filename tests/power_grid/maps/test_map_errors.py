@@ -254,6 +254,7 @@ def test_a_giant_is_turned_away_at_once() -> None:
 
 
 @pytest.mark.parametrize("first", range(10))
+@pytest.mark.some(5)
 def test_whatever_is_changed_in_a_map_is_told_in_printable_lines(first: int) -> None:
     luck = Random(first)
     good = (ROOT / "maps" / "germany.toml").read_text("utf-8")

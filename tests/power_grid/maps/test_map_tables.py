@@ -245,6 +245,7 @@ FIXED = sorted({*MAPS} - {"china", "europe", "manhattan", "middle-east", "russia
 
 
 @pytest.mark.parametrize("name", FIXED)
+@pytest.mark.some(4)
 def test_the_original_deck_is_laid_out_as_the_map_says(name: str) -> None:
     top = TOPS.get(name, (13,))
     step3 = -3 if name == "uk-ireland" else -1
@@ -273,6 +274,7 @@ IN_THE_MARKET = {"brazil": {6, 14}, "france": {11}}
 
 
 @pytest.mark.parametrize("name", FIXED)
+@pytest.mark.some(4)
 def test_the_recharged_deck_has_a_market_by_lot_and_a_low_card_on_top(name: str) -> None:
     for players in range(2, 7):
         plants = {*rulebook(RulebookKey(name, "recharged", "base", players)).plants} - {*figures.aside_of(name, "base")}

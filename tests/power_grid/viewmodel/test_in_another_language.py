@@ -205,7 +205,7 @@ def test_what_is_left_over_is_found() -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.some(4)
+@pytest.mark.some(8)
 def test_every_question_with_every_key(position: str) -> None:
     state = POSITIONS[position]()
     with speaking_with("brackets", BRACKETED):
@@ -214,7 +214,7 @@ def test_every_question_with_every_key(position: str) -> None:
 
 
 @pytest.mark.parametrize("position", [*POSITIONS][::2])
-@pytest.mark.some(4)
+@pytest.mark.some(8)
 def test_in_chinese_places_go_by_their_chinese_names(position: str) -> None:
     state = POSITIONS[position]()
     names = english_names(state)
@@ -265,7 +265,7 @@ def parts_drawn(state: State, width: int, height: int) -> list[Strip]:
 
 @pytest.mark.parametrize("position", DRAWN)
 @pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.some(4)
+@pytest.mark.some(8)
 def test_no_letter_of_ours_is_drawn(position: str, width: int, height: int) -> None:
     state = POSITIONS[position]()
     with speaking_with("other letters", OTHER_LETTERS):
