@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from powergrid_tui.games.power_grid.decks.deckfile import Plant, PlantDeck
@@ -125,9 +124,13 @@ def _distances(facts: GameFacts) -> tuple[tuple[int, ...], ...]:
     return facts.board.distances(facts.regions)
 
 
+_NO_ROOM: Final = dict.fromkeys((*RESOURCES, "hybrid", "wind", "fusion", "mine"), 0)
+"""By what a plant may run on."""
+
+
 @lru_cache(maxsize=1 << 10)
 def _storage(deck: PlantDeck, plants: tuple[int, ...]) -> Storage:
-    room = dict.fromkeys(chain(RESOURCES, ("hybrid", "wind", "fusion", "mine")), 0)
+    room = _NO_ROOM.copy()
     for number in plants:
         plant = deck.plants[number]
         room[plant.fuel] += plant.room
