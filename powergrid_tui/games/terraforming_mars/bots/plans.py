@@ -31,7 +31,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Target,
     Warm,
 )
-from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, options
 from powergrid_tui.games.terraforming_mars.bots.prices import income
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
@@ -270,7 +270,7 @@ def ranked(evaluator: Evaluator) -> list[Row]:
         found.append(Row((gain - cost - waiting) / (cost + SMALL), gain - cost, action))
 
     for card in company.hand:
-        if not playing.missing(state, seat, card):
+        if playing.playable(state, seat, card):
             weigh(turns.play_proposal(state, seat, card))
     for card in company.in_play:
         if playing.action_text(state, card) and card not in company.used:
@@ -278,19 +278,15 @@ def ranked(evaluator: Evaluator) -> list[Row]:
     for project in projects.TEXTS:
         if paying.project_price(state, seat, project) <= credits:
             weigh(turns.project_proposal(state, seat, project))
-    if not projects.plant_refusal(state, seat):
+    if projects.plantable(state, seat):
         weigh(Plant())
-    if not projects.warm_refusal(state, seat):
+    if projects.heat_short(state, seat) <= 0:
         weigh(Warm())
-    if not state.solo:
-        for milestone in MILESTONES:
-            if not projects.milestone_missing(state, seat, milestone):
-                cost = state.book.numbers.milestones.cost
-                weigh(Milestone(milestone=milestone, heat=paying.default_heat(purse, cost)))
-        if evaluator.prices.rounds <= AWARD_ROUNDS:
-            for award in AWARDS:
-                if not projects.award_missing(state, seat, award):
-                    weigh(Award(award=award, heat=paying.default_heat(purse, projects.award_cost(state))))
+    for milestone in projects.claimable(state, seat):
+        weigh(Milestone(milestone=milestone, heat=paying.default_heat(purse, state.book.numbers.milestones.cost)))
+    if evaluator.prices.rounds <= AWARD_ROUNDS:
+        for award in projects.fundable(state, seat):
+            weigh(Award(award=award, heat=paying.default_heat(purse, projects.award_cost(state))))
     found.sort(key=itemgetter(0), reverse=True)
     return found
 
