@@ -8,6 +8,7 @@ points that every company can expect.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from math import erf, exp, sqrt
 from typing import NamedTuple
@@ -626,12 +627,20 @@ class Evaluator:
         key = kind, where
         if key not in self._sites:
             found = self.map.unlike(self.state, self.seat, kind, where)
-            self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
+            self._sites[key] = max(self.spaces(kind, found), default=0.0)
         return self._sites[key]
 
     def space(self, kind: str, space: str) -> float:
         """The worth of a tile on a space, with what it sets off."""
-        return space_worth(self, kind, space) + (self._set_off_by_tile(kind, space) if kind != "claim" else 0.0)
+        (worth,) = self.spaces(kind, (space,))
+        return worth
+
+    def spaces(self, kind: str, spaces: tuple[str, ...]) -> list[float]:
+        """The same for each of these spaces."""
+        worths = _worths(self, kind, spaces)
+        if kind == "claim":
+            return list(worths)
+        return [worth + self._set_off_by_tile(kind, space) for worth, space in zip(worths, spaces, strict=True)]
 
     def _set_off_by_tile(self, kind: str, space: str) -> float:
         """What a tile on a space sets off for a seat, less what it gives the others."""
@@ -694,36 +703,37 @@ KEPT_FREE = 0.5
 """What a free space next to one's own city is worth, in points."""
 
 
-def space_worth(evaluator: Evaluator, kind: str, space: str) -> float:
-    """The worth of a tile on a space."""
-    prices, bonus = evaluator.prices, evaluator.book.spaces[space].bonus
-    found = prices.letters(bonus) if bonus else 0.0
-    near = evaluator.map.around(space)
-    found += evaluator.book.numbers.ocean_bonus * near.oceans
-    mine = theirs = 0
-    if near.cities:
-        mine = near.cities.count(evaluator.seat)
-        theirs = sum([owner >= 0 for owner in near.cities]) - mine
-    point = prices.point
-    if kind == "ocean":
-        own = near.owners.count(evaluator.seat)
-        return found + prices.step["ocean"] + 0.3 * (own - sum([owner in evaluator.others for owner in near.owners]))
-    more = 0.0
-    if kind != "claim":
-        counted, more = evaluator.anywhere(kind)
+def _worths(evaluator: Evaluator, kind: str, places: Iterable[str]) -> Iterator[float]:
+    """The worth of a tile on each of these spaces, without what it sets off."""
+    prices, seat, spite = evaluator.prices, evaluator.seat, evaluator.spite
+    point, spaces, wet = prices.point, evaluator.book.spaces, evaluator.book.numbers.ocean_bonus
+    counted, more = evaluator.anywhere(kind) if kind not in ("ocean", "claim") else (0.0, 0.0)
+    for space in places:
+        bonus, near = spaces[space].bonus, evaluator.map.around(space)
+        found = (prices.letters(bonus) if bonus else 0.0) + wet * near.oceans
+        if kind == "ocean":
+            own = near.owners.count(seat)
+            others = sum([owner in evaluator.others for owner in near.owners])
+            yield found + prices.step["ocean"] + 0.3 * (own - others)
+            continue
+        mine = theirs = 0
+        if near.cities:
+            mine = near.cities.count(seat)
+            theirs = sum([owner >= 0 for owner in near.cities]) - mine
         found += counted
-    if kind == "greenery":
-        found += more
-        return found + point * (mine - theirs * evaluator.spite) + 0.1 * point * near.free
-    if kind in CITIES:
-        found += more
-        found += point * (near.greeneries + min(2.5, near.free * GREENERIES * sqrt(prices.rounds - 0.5)))
-        return found + point * near.oceans if kind == "CAPITAL" else found
-    if kind == "COMMERCIAL":
-        found += point * len(near.cities)
-    elif kind == "MINE":
-        found += max([prices.production[letter] for letter in bonus if letter in "ST"], default=0.0)
-    return found - KEPT_FREE * point * (mine - theirs * evaluator.spite)
+        if kind == "greenery":
+            yield found + more + point * (mine - theirs * spite) + 0.1 * point * near.free
+            continue
+        if kind in CITIES:
+            found += more
+            found += point * (near.greeneries + min(2.5, near.free * GREENERIES * sqrt(prices.rounds - 0.5)))
+            yield found + point * near.oceans if kind == "CAPITAL" else found
+            continue
+        if kind == "COMMERCIAL":
+            found += point * len(near.cities)
+        elif kind == "MINE":
+            found += max([prices.production[letter] for letter in bonus if letter in "ST"], default=0.0)
+        yield found - KEPT_FREE * point * (mine - theirs * spite)
 
 
 SPREAD = 4.0

@@ -12,9 +12,8 @@ CITIES = ("city", "CAPITAL")
 """Kinds of tiles that are cities."""
 
 
-def at(resource: str) -> int:
-    """Index of a resource, by its letter."""
-    return LETTERS.index(resource)
+at = LETTERS.index
+"""Index of a resource, by its letter."""
 
 
 def changed(six: Six, resource: str, by: int) -> Six:
