@@ -289,8 +289,8 @@ def _weighed(evaluator: Evaluator) -> list[tuple[float, float, Action]]:
         found.append((gain - cost, cost, action))
 
     for card in company.hand:
-        if playing.playable(state, seat, card):
-            weigh(turns.play_proposal(state, seat, card))
+        if (payment := playing.playable(state, seat, card)) is not None:
+            weigh(turns.played(card, payment))
     for card in company.in_play:
         if playing.action_text(state, card) and card not in company.used:
             weigh(turns.activate_proposal(state, seat, card))
