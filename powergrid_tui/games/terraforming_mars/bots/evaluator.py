@@ -8,6 +8,7 @@ points that every company can expect.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from math import erf, exp, sqrt
 from typing import NamedTuple
@@ -78,6 +79,9 @@ MAPS = 256
 """How many maps are kept: those of the games that a search imagines at the same time."""
 
 
+_Placing = tuple[str, bool, bool]
+"""All that a trigger asks for: the kind of a tile, whether it is off the map, and whether its space shows metal."""
+
 _Sites = tuple[int, str, Where, tuple[tuple[str, int], ...], int]
 """Everything that sites depend on besides the tiles: seat, kind, where, claims, and the number of oceans."""
 
@@ -145,9 +149,23 @@ class TileMap:
 
 
 @lru_cache(maxsize=MAPS)
+def _tile_map(book: Book, tiles: tuple[Tile, ...]) -> TileMap:
+    """The map with tiles that are equal to these."""
+    return TileMap(book, tiles)
+
+
+_MAPS: dict[int, tuple[Book, tuple[Tile, ...], TileMap]] = {}
+"""By the identity of the tiles, because to compare them takes long."""
+
+
 def tile_map(book: Book, tiles: tuple[Tile, ...]) -> TileMap:
     """The map with these tiles."""
-    return TileMap(book, tiles)
+    known = _MAPS.get(id(tiles))
+    if known is None or known[0] is not book:
+        if len(_MAPS) >= MAPS:
+            _MAPS.clear()
+        known = _MAPS[id(tiles)] = book, tiles, _tile_map(book, tiles)
+    return known[2]
 
 
 TOWARDS = 0.5
@@ -213,13 +231,12 @@ _RISES = re.compile(r"TR\+|temp\+|oxy\+|ocean|greenery")
 class Evaluator:
     """What things are worth to a seat, `delay` generations from now."""
 
-    def __init__(self, state: State, seat: int, delay: float = 0.0, rounds: float = 0.0) -> None:
-        """`rounds` is the number of generations left now; 0 to estimate it."""
+    def __init__(self, state: State, seat: int, delay: float = 0.0) -> None:
         self.state, self.seat = state, seat
         self.book, self.company = state.book, state.players[seat]
         self.purse = paying.purse(state, seat)
         self.delay = delay
-        self.rounds_now = rounds or rounds_left(state)
+        self.rounds_now = rounds_left(state)
         self.prices = Prices(state, self.rounds_now - delay, seat)
         self.others = [other for other in range(len(state.players)) if other != seat]
         self.spite = 1 / len(self.others) if self.others else 0.0
@@ -230,8 +247,12 @@ class Evaluator:
         self.map = tile_map(state.book, state.tiles)
         self._later: dict[float, Evaluator] = {}
         self._powerless: list[tuple[int, float]] | None = None
-        self.placed: dict[tuple[str, bool, bool], float] = {}
-        """What tiles set off, once it is known: by their kind, off the map or on it, and with metal on the space."""
+        self._set_off: dict[_Placing, list[Task]] = {}
+        """What tiles set off, once it is known."""
+        self._placed: dict[_Placing, float] = {}
+        """What that is worth."""
+        self._anywhere: dict[str, tuple[float, float]] = {}
+        """What tiles of a kind are worth on any space, once it is known."""
         self._sites: dict[tuple[str, Where], float] = {}
         self._nearer: dict[tuple[str, float], float] = {}
         self._towards: dict[str, float] = {}
@@ -242,7 +263,8 @@ class Evaluator:
         if delay == self.delay:
             return self
         if delay not in self._later:
-            self._later[delay] = Evaluator(self.state, self.seat, delay, self.rounds_now)
+            later = self._later[delay] = Evaluator(self.state, self.seat, delay)
+            later._leads, later._set_off = self._leads, self._set_off  # time does not change them
         return self._later[delay]
 
     # Cards
@@ -605,29 +627,49 @@ class Evaluator:
         key = kind, where
         if key not in self._sites:
             found = self.map.unlike(self.state, self.seat, kind, where)
-            self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
+            self._sites[key] = max(self.spaces(kind, found), default=0.0)
         return self._sites[key]
 
     def space(self, kind: str, space: str) -> float:
         """The worth of a tile on a space, with what it sets off."""
-        return space_worth(self, kind, space) + (_set_off_by_tile(self, kind, space) if kind != "claim" else 0.0)
+        (worth,) = self.spaces(kind, (space,))
+        return worth
 
+    def spaces(self, kind: str, spaces: tuple[str, ...]) -> list[float]:
+        """The same for each of these spaces."""
+        worths = _worths(self, kind, spaces)
+        if kind == "claim":
+            return list(worths)
+        return [worth + self._set_off_by_tile(kind, space) for worth, space in zip(worths, spaces, strict=True)]
 
-def _set_off_by_tile(evaluator: Evaluator, kind: str, space: str) -> float:
-    """What a tile on a space sets off for a seat, less what it gives the others."""
-    where = evaluator.book.spaces[space]
-    # no trigger asks for more than this
-    key = kind, where.kind == "offmap", "S" in where.bonus or "T" in where.bonus
-    if key not in evaluator.placed:
-        happened = tree.TriggerEvent("place", tile="city" if kind in CITIES else kind)
-        tasks = changes.set_off(evaluator.state, evaluator.seat, happened, space=space)
-        evaluator.placed[key] = sum(
-            [
-                evaluator.effect(task.text, task.card) * (1 if task.seat == evaluator.seat else -evaluator.spite)
-                for task in tasks
-            ]
-        )
-    return evaluator.placed[key]
+    def _set_off_by_tile(self, kind: str, space: str) -> float:
+        """What a tile on a space sets off for a seat, less what it gives the others."""
+        where = self.book.spaces[space]
+        key = kind, where.kind == "offmap", "S" in where.bonus or "T" in where.bonus
+        found = self._placed.get(key)
+        if found is None:
+            if key not in self._set_off:
+                happened = tree.TriggerEvent("place", tile="city" if kind in CITIES else kind)
+                self._set_off[key] = changes.set_off(self.state, self.seat, happened, space=space)
+            found = self._placed[key] = sum(
+                [
+                    self.effect(task.text, task.card) * (1 if task.seat == self.seat else -self.spite)
+                    for task in self._set_off[key]
+                ]
+            )
+        return found
+
+    def anywhere(self, kind: str) -> tuple[float, float]:
+        """What a tile of a kind is worth whatever space it lies on: for the award for tiles, and for what it is."""
+        found = self._anywhere.get(kind)
+        if found is None:
+            more = 0.0
+            if kind == "greenery":
+                more = self.towards("gardener") + self.prices.greenery + self.steps_bring("oxy", 1)
+            elif kind in CITIES:
+                more = self.towards("mayor")
+            found = self._anywhere[kind] = self.nearer("landlord", 1), more
+        return found
 
 
 @cache
@@ -661,34 +703,37 @@ KEPT_FREE = 0.5
 """What a free space next to one's own city is worth, in points."""
 
 
-def space_worth(evaluator: Evaluator, kind: str, space: str) -> float:
-    """The worth of a tile on a space."""
-    prices, bonus = evaluator.prices, evaluator.book.spaces[space].bonus
-    found = prices.letters(bonus) if bonus else 0.0
-    near = evaluator.map.around(space)
-    found += evaluator.book.numbers.ocean_bonus * near.oceans
-    mine = theirs = 0
-    if near.cities:
-        mine = near.cities.count(evaluator.seat)
-        theirs = sum([owner >= 0 for owner in near.cities]) - mine
-    point = prices.point
-    if kind == "ocean":
-        own = near.owners.count(evaluator.seat)
-        return found + prices.step["ocean"] + 0.3 * (own - sum([owner in evaluator.others for owner in near.owners]))
-    if kind != "claim":
-        found += evaluator.nearer("landlord", 1)
-    if kind == "greenery":
-        found += evaluator.towards("gardener") + prices.greenery + evaluator.steps_bring("oxy", 1)
-        return found + point * (mine - theirs * evaluator.spite) + 0.1 * point * near.free
-    if kind in CITIES:
-        found += evaluator.towards("mayor")
-        found += point * (near.greeneries + min(2.5, near.free * GREENERIES * sqrt(prices.rounds - 0.5)))
-        return found + point * near.oceans if kind == "CAPITAL" else found
-    if kind == "COMMERCIAL":
-        found += point * len(near.cities)
-    elif kind == "MINE":
-        found += max([prices.production[letter] for letter in bonus if letter in "ST"], default=0.0)
-    return found - KEPT_FREE * point * (mine - theirs * evaluator.spite)
+def _worths(evaluator: Evaluator, kind: str, places: Iterable[str]) -> Iterator[float]:
+    """The worth of a tile on each of these spaces, without what it sets off."""
+    prices, seat, spite = evaluator.prices, evaluator.seat, evaluator.spite
+    point, spaces, wet = prices.point, evaluator.book.spaces, evaluator.book.numbers.ocean_bonus
+    counted, more = evaluator.anywhere(kind) if kind not in ("ocean", "claim") else (0.0, 0.0)
+    for space in places:
+        bonus, near = spaces[space].bonus, evaluator.map.around(space)
+        found = (prices.letters(bonus) if bonus else 0.0) + wet * near.oceans
+        if kind == "ocean":
+            own = near.owners.count(seat)
+            others = sum([owner in evaluator.others for owner in near.owners])
+            yield found + prices.step["ocean"] + 0.3 * (own - others)
+            continue
+        mine = theirs = 0
+        if near.cities:
+            mine = near.cities.count(seat)
+            theirs = sum([owner >= 0 for owner in near.cities]) - mine
+        found += counted
+        if kind == "greenery":
+            yield found + more + point * (mine - theirs * spite) + 0.1 * point * near.free
+            continue
+        if kind in CITIES:
+            found += more
+            found += point * (near.greeneries + min(2.5, near.free * GREENERIES * sqrt(prices.rounds - 0.5)))
+            yield found + point * near.oceans if kind == "CAPITAL" else found
+            continue
+        if kind == "COMMERCIAL":
+            found += point * len(near.cities)
+        elif kind == "MINE":
+            found += max([prices.production[letter] for letter in bonus if letter in "ST"], default=0.0)
+        yield found - KEPT_FREE * point * (mine - theirs * spite)
 
 
 SPREAD = 4.0

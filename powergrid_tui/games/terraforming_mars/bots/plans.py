@@ -5,8 +5,8 @@ cards and of a corporation. The simple bot takes the best, and a search compares
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import islice
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -31,7 +31,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Target,
     Warm,
 )
-from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, options
 from powergrid_tui.games.terraforming_mars.bots.prices import income
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
@@ -250,7 +250,7 @@ def best(evaluator: Evaluator) -> Action:
     state = evaluator.state
     if evaluator.company.owes_first:
         return First()
-    for row in ranked(evaluator):
+    for row in in_order(evaluator):
         if row.net > 0 and not turns.refusal(state, row.action):
             return row.action
     if evaluator.prices.last and evaluator.company.hand:
@@ -270,41 +270,55 @@ class Row(NamedTuple):
 
 def ranked(evaluator: Evaluator) -> list[Row]:
     """What a seat might do in its turn, best first. Not all of it need be legal."""
+    return list(in_order(evaluator))
+
+
+def in_order(evaluator: Evaluator) -> Iterator[Row]:
+    """The same, one by one. What waiting would gain takes as long to find as what acting gains, and only makes a score
+    worse: so it is found once an action would be the next without it."""
+    weighed = _weighed(evaluator)
+    waits = not evaluator.state.solo  # alone, whatever is of use is done in the end: patience gains nothing
+    queue = [(-gained / (cost + SMALL), at, waits and gained > 0) for at, (gained, cost, _) in enumerate(weighed)]
+    heapify(queue)
+    while queue:
+        score, at, open_ = heappop(queue)
+        gained, cost, action = weighed[at]
+        if open_:
+            waiting = PATIENCE * max(0.0, gain_and_price(evaluator.later(1), action)[0] - cost)
+            heappush(queue, (-(gained - waiting) / (cost + SMALL), at, False))
+        else:
+            yield Row(-score, gained, action)
+
+
+def _weighed(evaluator: Evaluator) -> list[tuple[float, float, Action]]:
+    """(what it gains besides its price, that price, action) of what a seat might do in its turn, in credits."""
     state, seat, company = evaluator.state, evaluator.seat, evaluator.company
     purse = paying.purse(state, seat)
     credits = purse.usable
-    found: list[Row] = []
+    found: list[tuple[float, float, Action]] = []
 
     def weigh(action: Action) -> None:
         gain, cost = gain_and_price(evaluator, action)
-        waiting = 0.0
-        if gain > cost and not state.solo:  # alone, whatever is of use is done in the end: patience gains nothing
-            waiting = PATIENCE * max(0.0, gain_and_price(evaluator.later(1), action)[0] - cost)
-        found.append(Row((gain - cost - waiting) / (cost + SMALL), gain - cost, action))
+        found.append((gain - cost, cost, action))
 
     for card in company.hand:
-        if not playing.missing(state, seat, card):
-            weigh(turns.play_proposal(state, seat, card))
+        if (payment := playing.playable(state, seat, card)) is not None:
+            weigh(turns.played(card, payment))
     for card in company.in_play:
         if playing.action_text(state, card) and card not in company.used:
             weigh(turns.activate_proposal(state, seat, card))
     for project in projects.TEXTS:
         if paying.project_price(state, seat, project) <= credits:
             weigh(turns.project_proposal(state, seat, project))
-    if not projects.plant_refusal(state, seat):
+    if projects.plantable(state, seat):
         weigh(Plant())
-    if not projects.warm_refusal(state, seat):
+    if projects.heat_short(state, seat) <= 0:
         weigh(Warm())
-    if not state.solo:
-        for milestone in MILESTONES:
-            if not projects.milestone_missing(state, seat, milestone):
-                cost = state.book.numbers.milestones.cost
-                weigh(Milestone(milestone=milestone, heat=paying.default_heat(purse, cost)))
-        if evaluator.prices.rounds <= AWARD_ROUNDS:
-            for award in AWARDS:
-                if not projects.award_missing(state, seat, award):
-                    weigh(Award(award=award, heat=paying.default_heat(purse, projects.award_cost(state))))
-    found.sort(key=itemgetter(0), reverse=True)
+    for milestone in projects.claimable(state, seat):
+        weigh(Milestone(milestone=milestone, heat=paying.default_heat(purse, state.book.numbers.milestones.cost)))
+    if evaluator.prices.rounds <= AWARD_ROUNDS:
+        for award in projects.fundable(state, seat):
+            weigh(Award(award=award, heat=paying.default_heat(purse, projects.award_cost(state))))
     return found
 
 

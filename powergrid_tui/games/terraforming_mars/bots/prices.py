@@ -131,9 +131,22 @@ def income(company: CompanyState) -> int:
     return company.tr + company.production[0]
 
 
+_last: tuple[State | None, float] = (None, 0.0)
+"""The state that was looked at last, and its `rounds_left`: those of every company in it are the same."""
+
+
 def rounds_left(state: State) -> float:
     """Number of productions still to come, including this generation's: as many as all companies together need for
     the remaining steps. At least 1."""
+    global _last  # noqa: PLW0603 - a cache of one
+    known, rounds = _last
+    if known is not state:
+        rounds = _rounds_left(state)
+        _last = state, rounds
+    return rounds
+
+
+def _rounds_left(state: State) -> float:
     numbers = state.book.numbers
     if state.solo:
         return float(numbers.solo_generations - state.generation + 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, NamedTuple
 
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Quantity, Six
@@ -12,9 +11,8 @@ CITIES = ("city", "CAPITAL")
 """Kinds of tiles that are cities."""
 
 
-def at(resource: str) -> int:
-    """Index of a resource, by its letter."""
-    return LETTERS.index(resource)
+at = LETTERS.index
+"""Index of a resource, by its letter."""
 
 
 def changed(six: Six, resource: str, by: int) -> Six:
@@ -52,11 +50,13 @@ class OnMap(NamedTuple):
     """What is known of the tiles of a state. All of it is asked again and again while they are the same."""
 
     tiles: tuple[Tile, ...]
-    owners: Counter[int]
+    owned: dict[int, int]
     """How many tiles each owner has."""
-    cities: Counter[int]
+    cities: dict[int, int]
     """How many of them are cities, including those off the map."""
-    greeneries: Counter[int]
+    greeneries: dict[int, int]
+    free: tuple[str, ...]
+    """Land without a tile that is not reserved, from the top left."""
     sites: dict[Any, tuple[str, ...]]
     """Where tiles may be placed, as far as that was asked."""
 
@@ -76,19 +76,26 @@ def on_map(state: State) -> OnMap:
     if found is None:
         if len(_KNOWN) >= LIKELY:
             _KNOWN.clear()
+        taken = {tile.space for tile in tiles}
         found = _KNOWN[id(tiles)] = OnMap(
             tiles,
-            Counter([tile.owner for tile in tiles]),
-            Counter([tile.owner for tile in tiles if tile.kind in CITIES]),
-            Counter([tile.owner for tile in tiles if tile.kind == "greenery"]),
+            _counted([tile.owner for tile in tiles]),
+            _counted([tile.owner for tile in tiles if tile.kind in CITIES]),
+            _counted([tile.owner for tile in tiles if tile.kind == "greenery"]),
+            tuple([space for space in state.book.unreserved if space not in taken]),
             {},
         )
     return found
 
 
+def _counted(owners: list[int]) -> dict[int, int]:
+    """How often each of them is there."""
+    return {owner: owners.count(owner) for owner in set(owners)}
+
+
 def own_tiles(state: State, seat: int) -> int:
     """Number of tiles of a seat."""
-    return on_map(state).owners.get(seat, 0)
+    return on_map(state).owned.get(seat, 0)
 
 
 def own_cities(state: State, seat: int) -> int:

@@ -51,14 +51,18 @@ def barred(state: State, seat: int, card: str) -> str:
     return _undoable(state, seat, card, text) if text else ""
 
 
-def playable(state: State, seat: int, card: str) -> bool:
-    """Whether nothing is `missing` to play a card, which is found sooner than words for what is."""
-    if paying.shortage(spare(state, seat, card), paying.price(state, seat, card), payable(state, card)):
-        return False
+def payment(state: State, seat: int, card: str) -> paying.Payment | None:
+    """The usual payment for a card, or None if there is not enough."""
+    return paying.proposal(spare(state, seat, card), paying.price(state, seat, card), payable(state, card))
+
+
+def playable(state: State, seat: int, card: str) -> paying.Payment | None:
+    """The usual payment for a card if nothing is `missing` to play it, which is found sooner than words for what is."""
     if needs.lacking(state, seat, state.book.needs[card]) is not None:
-        return False
+        return None
+    usual = payment(state, seat, card)
     text = state.book.cards[card].play
-    return not text or not _undoable(state, seat, card, text)
+    return None if usual is None or (text and _undoable(state, seat, card, text)) else usual
 
 
 def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:

@@ -26,11 +26,13 @@ def oceans_beside(state: State, space: str) -> int:
     return sum([tile.kind == "ocean" for tile in beside(state, space)])
 
 
-def _free_land(state: State, seat: int) -> list[str]:
+def _free_land(state: State, seat: int) -> tuple[str, ...]:
     """Land that a seat may build on, from the top left: free, not reserved, and not claimed by another seat."""
-    taken = {tile.space for tile in state.tiles}
-    taken.update(space for space, owner in state.claims if owner != seat)
-    return [space for space in state.book.unreserved if space not in taken]
+    free = on_map(state).free
+    if not state.claims:
+        return free
+    claimed = {space for space, owner in state.claims if owner != seat}
+    return tuple([space for space in free if space not in claimed])
 
 
 def _free_ocean(state: State) -> list[str]:

@@ -96,8 +96,10 @@ def _rows(state: State, kind: str) -> list[Choice[Action]]:
 def _plays(state: State, refused: bool) -> Iterator[Action]:
     seat = state.current
     for card in dict.fromkeys(state.players[seat].hand):
-        if refused or playing.playable(state, seat, card):
+        if refused:
             yield play_proposal(state, seat, card)
+        elif (payment := playing.playable(state, seat, card)) is not None:
+            yield played(card, payment)
 
 
 def _uses(state: State, refused: bool) -> Iterator[Action]:
@@ -168,10 +170,12 @@ should also give what is refused; it gives actions with the usual payment."""
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
     """A card with the usual payment."""
-    there = playing.spare(state, seat, card)
-    payment = paying.proposal(there, paying.price(state, seat, card), playing.payable(state, card))
-    if payment is None:
-        return Play(card=card)
+    payment = playing.payment(state, seat, card)
+    return Play(card=card) if payment is None else played(card, payment)
+
+
+def played(card: str, payment: paying.Payment) -> Play:
+    """A card that is paid like this."""
     return Play(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
 
 
