@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.bots.evaluator import Evaluator
+from powergrid_tui.games.factory_manager.bots.evaluator import ROUNDING, Evaluator
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
@@ -101,11 +101,14 @@ class TurnPlanner:
         )
         self._seen: set[tuple[object, ...]] = set()
         """The results of plans already seen: their first six fields, from which the rest follows."""
+        self._beaten = 0.0
+        """A plan that is not worth more, in Elektro, is not better than the best one found."""
 
     def best(self, width: int = WIDTH, looked_at: int = LOOKED_AT) -> tuple[float, TurnPlan]:
         """The worth of the best turn found, in Elektro, and the plan for it. `width` is how many plans are followed up
         at each step, and `looked_at` roughly how many longer ones a step considers."""
         best, plan = self.worth(self.first)[0], self.first
+        self._beaten = best + ROUNDING
         promise = PROMISE * self.evaluator.outlook.goods
         beam = [plan]
         while beam:
@@ -114,8 +117,9 @@ class TurnPlanner:
                 for longer in self._longer(shorter):
                     value, gap = self.worth(longer)
                     value += longer.kept
-                    if value > best + 1e-6:
+                    if value > self._beaten:
                         best, plan = value, longer
+                        self._beaten = best + ROUNDING
                     if longer.workers:
                         value += promise * min(abs(gap), PROMISED, longer.money / TILE_PRICE)
                         found.append((value, longer))
@@ -176,11 +180,16 @@ class TurnPlanner:
                 continue
             bases = staffed[kinds[tile]]
             for base in bases:
-                if base.money >= price:
-                    layout = self._layout(base, tile)
-                    if self._is_new((*layout, bought, base.aside)):
-                        steps = (*base.steps, self.buys[at])
-                        yield TurnPlan(*layout, bought, base.aside, base.money - price, base.workers - 1, steps)
+                money, workers = base.money - price, base.workers - 1
+                if money < 0:
+                    continue
+                layout = self._layout(base, tile)
+                if not workers and not base.aside:  # nothing follows, so only the best one is of interest
+                    if self._worth(layout, money)[0] <= self._beaten:
+                        continue
+                elif not self._is_new((*layout, bought, base.aside)):
+                    continue
+                yield TurnPlan(*layout, bought, base.aside, money, workers, (*base.steps, self.buys[at]))
             if not bases and (kept := self._kept(plan, at, bought)) and self._is_new(kept[:6]):
                 yield kept
 
