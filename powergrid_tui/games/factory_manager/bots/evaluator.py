@@ -22,6 +22,10 @@ BELIEVED: Final = 0.5
 """The share of a rival's distance from the mean that counts: what rivals will do is known less well than what the seat
 that asks will do itself, and how they fare in one imagined game is mostly chance."""
 
+Layout = tuple[tuple[int, ...], int, int, int]
+"""A factory: its tiles on the cells, its control and its optimisation, negative if there is none, and its
+extensions."""
+
 Load = tuple[int, int, int, int]
 """Production, energy, workers, and machines minus robots, of the tiles that run."""
 
@@ -62,7 +66,7 @@ class Evaluator:
         tiles = range(len(self.ids))
         self._alone: dict[int, Shut] = {tile: ((tile,), self.loads[tile]) for tile in tiles}
         self._pairs = {tile: tuple(self._with_robots(tile)) for tile in tiles if self.loads[tile][3] > 0}
-        self._tempting: dict[tuple[int, bool, bool], Stops] = {}
+        self._tempting: dict[tuple[int, bool, int], Stops] = {}
         self.held = tuple(one.storage for one in self.sums)
         self.runs = tuple(kind in RUNNABLE for kind in self.kinds)
         self._known: dict[tuple[tuple[int, ...], int, int], tuple[float, float, int]] = {}
@@ -75,9 +79,10 @@ class Evaluator:
                 load = (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
                 yield (machine, robot), load
 
-    def _stops(self, surplus: int, crowded: bool, unmanned: bool) -> Stops:
-        """What may pay to shut down, if so many goods have no storage, more workers are needed than there are, or
-        robots lack a machine: what helps against the latter, and what may save more than the goods that it makes."""
+    def _stops(self, surplus: int, crowded: bool, unmanned: int) -> Stops:
+        """What may pay to shut down: what may save more than the goods that it makes, and what helps against a broken
+        rule. So many goods have no storage; `crowded`: more workers are needed than there are; `unmanned`: 1 if there
+        are more machines than robots, 0 if there are as many, -1 if there are fewer, which is not allowed."""
         key = (surplus, crowded, unmanned)
         found = self._tempting.get(key)
         if found is None:
@@ -85,9 +90,12 @@ class Evaluator:
 
             def tempts(shut: Shut) -> bool:
                 made, used, needed, manned = shut[1]
-                lost = min(made, 0) + max(made - surplus, 0)
-                saved = cost * max(used, 0) + wage * max(needed, 0)
-                return (crowded and needed > 0) or (unmanned and manned < 0) or saved - pay * lost > -ROUNDING
+                if (crowded and needed > 0) or (unmanned < 0 and manned < 0):
+                    return True
+                lost = pay * (min(made, 0) + max(made - surplus, 0))
+                if unmanned <= 0 and manned > 0:
+                    lost += NOT_ALLOWED
+                return cost * max(used, 0) + wage * max(needed, 0) - lost > -ROUNDING
 
             found = self._tempting[key] = (
                 {tile: shut for tile, shut in self._alone.items() if tempts(shut)},
@@ -97,8 +105,8 @@ class Evaluator:
 
     def running(self, tiles: tuple[int, ...]) -> tuple[float, int]:
         """What the tiles pay at best, in Elektro; and their storage minus their production, in goods."""
-        held, runs = sum([self.held[tile] for tile in tiles]), self.runs
-        paid, made = self._paid(held, tuple([tile for tile in tiles if runs[tile]]))
+        held = sum(map(self.held.__getitem__, tiles))
+        paid, made = self._paid(held, tuple(filter(self.runs.__getitem__, tiles)))
         return paid, held - made
 
     def _paid(self, held: int, on: tuple[int, ...]) -> tuple[float, int]:
@@ -115,7 +123,8 @@ class Evaluator:
         for tile in on:
             one, two, three, four = self.loads[tile]
             made, used, needed, unmanned = made + one, used + two, needed + three, unmanned + four
-        alone, pairs = self._stops(made - held if made > held else 0, needed > most, unmanned < 0)
+        more = 1 if unmanned > 0 else -1 if unmanned < 0 else 0
+        alone, pairs = self._stops(made - held if made > held else 0, needed > most, more)
         kinds = dict.fromkeys(on)
         fewer = [NOTHING, *[alone[tile] for tile in kinds if tile in alone]]
         if unmanned <= 0 and pairs:
@@ -141,17 +150,17 @@ class Evaluator:
         known = self._payments[key] = best, made
         return known
 
-    def worth(
-        self, floor: tuple[int, ...], control: int, optimisation: int, empty: int, money: int
-    ) -> tuple[float, int]:
+    def worth(self, layout: Layout, money: int) -> tuple[float, int]:
         """What a factory, its money and its empty cells will be worth at the end, in Elektro; and how much more it
         stores than it makes."""
+        floor, control, optimisation, extensions = layout
         key = (floor, control, optimisation)
         known = self._known.get(key)
         if known is None:
             paid, gap = self.running((*floor, *[tile for tile in (control, optimisation) if tile >= 0]))
             known = self._known[key] = paid, self.surplus * min(abs(gap), MOST_SURPLUS), gap
         paid, spare, gap = known
+        empty = self.cells + extensions - len(floor)
         return paid + self.cash * money + spare + self.room * (empty if empty < MOST_ROOM else MOST_ROOM), gap
 
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.bots.evaluator import ROUNDING, Evaluator
+from powergrid_tui.games.factory_manager.bots.evaluator import ROUNDING, Evaluator, Layout
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
@@ -51,12 +51,8 @@ class Good(NamedTuple):
     """How many tiles of its column must be brought to the market to reach it; 0 if it is there already."""
 
 
-Layout = tuple[tuple[int, ...], int, int, int]
-"""The first four fields of a plan: the factory after it."""
-
-
 class TurnPlan(NamedTuple):
-    """Some steps of a turn, and their result."""
+    """Some steps of a turn, and their result. The first four fields are the layout of the factory."""
 
     floor: tuple[int, ...]
     control: int
@@ -132,20 +128,19 @@ class TurnPlanner:
 
     def worth(self, plan: TurnPlan) -> tuple[float, int]:
         """What the result of a plan is worth, in Elektro, and its storage minus its production, in goods."""
-        return self._worth(plan[:4], plan.money)
-
-    def _worth(self, layout: Layout, money: int) -> tuple[float, int]:
-        floor, control, optimisation, extensions = layout
-        evaluator = self.evaluator
-        return evaluator.worth(floor, control, optimisation, evaluator.cells + extensions - len(floor), money)
+        return self.evaluator.worth(plan[:4], plan.money)
 
     def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
         """The plans with one more tile and the room for it, or with one tile less, if they have not been seen."""
         evaluator = self.evaluator
-        weaker = self._removals(plan)
-        for fewer in weaker:
-            if self._is_new(fewer[:6]):
-                yield fewer
+        weaker: list[TurnPlan] = []
+        if plan.workers == 1 and not plan.aside:  # nothing follows a removal
+            yield from self._last_removal(plan)
+        else:
+            weaker = self._removals(plan)
+            for fewer in weaker:
+                if self._is_new(fewer[:6]):
+                    yield fewer
         if evaluator.cells + plan.extensions > len(plan.floor):
             cells = [plan]
         else:
@@ -168,7 +163,8 @@ class TurnPlanner:
     def _purchases(self, plan: TurnPlan, places: dict[str, list[TurnPlan]]) -> Iterator[TurnPlan]:
         """The plans with one more tile bought, based on the plans that make room for its kind."""
         tried: set[int] = set()
-        kinds, prices, already, purse = self.evaluator.kinds, self.prices, plan.bought, plan.money
+        kinds, worth = self.evaluator.kinds, self.evaluator.worth
+        prices, already, purse = self.prices, plan.bought, plan.money
         staffed = {kind: [base for base in bases if base.workers] for kind, bases in places.items()}
         for at, (tile, _, depth) in enumerate(self.goods):
             price = prices[at]
@@ -185,7 +181,7 @@ class TurnPlanner:
                     continue
                 layout = self._layout(base, tile)
                 if not workers and not base.aside:  # nothing follows, so only the best one is of interest
-                    if self._worth(layout, money)[0] <= self._beaten:
+                    if worth(layout, money)[0] <= self._beaten:
                         continue
                 elif not self._is_new((*layout, bought, base.aside)):
                     continue
@@ -212,7 +208,8 @@ class TurnPlanner:
         else:
             places = self._removals(later)[:REMOVALS]
         now = self.worth(longer)[0]
-        gain = max((self._worth(self._layout(base, tile), longer.money)[0] for base in places), default=now) - now
+        then = [self.evaluator.worth(self._layout(base, tile), longer.money)[0] for base in places]
+        gain = max(then, default=now) - now
         return longer._replace(kept=KEPT * gain) if gain > 0 else None
 
     def _is_new(self, result: tuple[object, ...]) -> bool:
@@ -242,12 +239,27 @@ class TurnPlanner:
         """The plans without the lowest tile of a kind, for each kind on the cells; the smallest loss first."""
         if not plan.workers:
             return []
-        first: dict[str, int] = {}
-        for tile in plan.floor:
-            first.setdefault(self.evaluator.kinds[tile], tile)
-        found = [longer for tile in first.values() for longer in self._without(plan, tile)]
+        found = [longer for tile in self._lowest(plan) for longer in self._without(plan, tile)]
         found.sort(key=lambda longer: -self.worth(longer)[0])
         return found
+
+    def _last_removal(self, plan: TurnPlan) -> list[TurnPlan]:
+        """The best of these plans, if it is better than the best one found."""
+        worths = [
+            self.evaluator.worth((_less(plan.floor, tile), *plan[1:4]), plan.money)[0] for tile in self._lowest(plan)
+        ]
+        best = max(worths, default=self._beaten)
+        if best <= self._beaten:
+            return []
+        return self._without(plan, self._lowest(plan)[worths.index(best)])
+
+    def _lowest(self, plan: TurnPlan) -> list[int]:
+        """The lowest tile of each kind on the cells."""
+        first: dict[str, int] = {}
+        kinds = self.evaluator.kinds
+        for tile in plan.floor:
+            first.setdefault(kinds[tile], tile)
+        return list(first.values())
 
     def _without(self, plan: TurnPlan, tile: int) -> list[TurnPlan]:
         """The plan after a worker has removed a tile; none if no worker is left; unchanged if there is no such tile."""
@@ -261,8 +273,7 @@ class TurnPlanner:
         elif tile == optimisation:
             optimisation = NOTHING
         else:
-            at = floor.index(tile)
-            floor = (*floor[:at], *floor[at + 1 :])
+            floor = _less(floor, tile)
         steps = (*steps, self.removes[tile])
         return [TurnPlan(floor, control, optimisation, extensions, bought, aside, money, workers - 1, steps, kept)]
 
@@ -273,3 +284,9 @@ class TurnPlanner:
             _, column, depth = self.goods[at]
             depths[column] = max(depths.get(column, 0), depth)
         return sum(depths.values())
+
+
+def _less(floor: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    """The tiles without one of that kind."""
+    at = floor.index(tile)
+    return (*floor[:at], *floor[at + 1 :])
