@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.bots.evaluator import Evaluator
+from powergrid_tui.games.factory_manager.bots.evaluator import ROUNDING, Evaluator, Layout
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
@@ -54,12 +54,8 @@ class Good(NamedTuple):
     """How many tiles of its column must be brought to the market to reach it; 0 if it is there already."""
 
 
-Layout = tuple[tuple[int, ...], int, int, int]
-"""The first four fields of a plan: the factory after it."""
-
-
 class TurnPlan(NamedTuple):
-    """Some steps of a turn, and their result."""
+    """Some steps of a turn, and their result. The first four fields are the layout of the factory."""
 
     floor: tuple[int, ...]
     control: int
@@ -113,11 +109,14 @@ class TurnPlanner:
         )
         self._seen: set[tuple[object, ...]] = set()
         """The results of plans already seen: their first six fields, from which the rest follows."""
+        self._beaten = 0.0
+        """A plan that is not worth more, in Elektro, is not better than the best one found."""
 
     def best(self, width: int = WIDTH, looked_at: int = LOOKED_AT) -> tuple[float, TurnPlan]:
         """The worth of the best turn found, in Elektro, and the plan for it. `width` is how many plans are followed up
         at each step, and `looked_at` roughly how many longer ones a step considers."""
         best, plan = self.worth(self.first)[0], self.first
+        self._beaten = best + ROUNDING
         promise = PROMISE * self.evaluator.outlook.goods
         beam = [plan]
         while beam:
@@ -125,11 +124,10 @@ class TurnPlanner:
             for shorter in beam:
                 for longer in self._longer(shorter):
                     value, gap = self.worth(longer)
-                    value += longer.kept
-                    if self._spoils:
-                        value += sum([self._spoils.get(self.goods[at].tile, 0.0) for at in longer.bought])
-                    if value > best + 1e-6:
+                    value += longer.kept + self._spoiled(longer.bought)
+                    if value > self._beaten:
                         best, plan = value, longer
+                        self._beaten = best + ROUNDING
                     if longer.workers:
                         value += promise * min(abs(gap), PROMISED, longer.money / TILE_PRICE)
                         found.append((value, longer))
@@ -140,22 +138,25 @@ class TurnPlanner:
             beam = [longer for _, longer in found[: min(most, width)]]
         return best, plan
 
+    def _spoiled(self, bought: tuple[int, ...]) -> float:
+        """What it counts, in Elektro, that nobody else can buy these tiles."""
+        return sum([self._spoils.get(self.goods[at].tile, 0.0) for at in bought]) if self._spoils else 0.0
+
     def worth(self, plan: TurnPlan) -> tuple[float, int]:
         """What the result of a plan is worth, in Elektro, and its storage minus its production, in goods."""
-        return self._worth(plan[:4], plan.money)
-
-    def _worth(self, layout: Layout, money: int) -> tuple[float, int]:
-        floor, control, optimisation, extensions = layout
-        evaluator = self.evaluator
-        return evaluator.worth(floor, control, optimisation, evaluator.cells + extensions - len(floor), money)
+        return self.evaluator.worth(plan[:4], plan.money)
 
     def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
         """The plans with one more tile and the room for it, or with one tile less, if they have not been seen."""
         evaluator = self.evaluator
-        weaker = self._removals(plan)
-        for fewer in weaker:
-            if self._is_new(fewer[:6]):
-                yield fewer
+        weaker: list[TurnPlan] = []
+        if plan.workers == 1 and not plan.aside:  # nothing follows a removal
+            yield from self._last_removal(plan)
+        else:
+            weaker = self._removals(plan)
+            for fewer in weaker:
+                if self._is_new(fewer[:6]):
+                    yield fewer
         if evaluator.cells + plan.extensions > len(plan.floor):
             cells = [plan]
         else:
@@ -178,7 +179,8 @@ class TurnPlanner:
     def _purchases(self, plan: TurnPlan, places: dict[str, list[TurnPlan]]) -> Iterator[TurnPlan]:
         """The plans with one more tile bought, based on the plans that make room for its kind."""
         tried: set[int] = set()
-        kinds, prices, already, purse = self.evaluator.kinds, self.prices, plan.bought, plan.money
+        kinds, worth = self.evaluator.kinds, self.evaluator.worth
+        prices, already, purse = self.prices, plan.bought, plan.money
         staffed = {kind: [base for base in bases if base.workers] for kind, bases in places.items()}
         for at, (tile, _, depth) in enumerate(self.goods):
             price = prices[at]
@@ -190,11 +192,16 @@ class TurnPlanner:
                 continue
             bases = staffed[kinds[tile]]
             for base in bases:
-                if base.money >= price:
-                    layout = self._layout(base, tile)
-                    if self._is_new((*layout, bought, base.aside)):
-                        steps = (*base.steps, self.buys[at])
-                        yield TurnPlan(*layout, bought, base.aside, base.money - price, base.workers - 1, steps)
+                money, workers = base.money - price, base.workers - 1
+                if money < 0:
+                    continue
+                layout = self._layout(base, tile)
+                if not workers and not base.aside:  # nothing follows, so only the best one is of interest
+                    if worth(layout, money)[0] + self._spoiled(bought) <= self._beaten:
+                        continue
+                elif not self._is_new((*layout, bought, base.aside)):
+                    continue
+                yield TurnPlan(*layout, bought, base.aside, money, workers, (*base.steps, self.buys[at]))
             if not bases and (kept := self._kept(plan, at, bought)) and self._is_new(kept[:6]):
                 yield kept
 
@@ -217,7 +224,8 @@ class TurnPlanner:
         else:
             places = self._removals(later)[:REMOVALS]
         now = self.worth(longer)[0]
-        gain = max((self._worth(self._layout(base, tile), longer.money)[0] for base in places), default=now) - now
+        then = [self.evaluator.worth(self._layout(base, tile), longer.money)[0] for base in places]
+        gain = max(then, default=now) - now
         return longer._replace(kept=KEPT * gain) if gain > 0 else None
 
     def _is_new(self, result: tuple[object, ...]) -> bool:
@@ -247,12 +255,28 @@ class TurnPlanner:
         """The plans without the lowest tile of a kind, for each kind on the cells; the smallest loss first."""
         if not plan.workers:
             return []
-        first: dict[str, int] = {}
-        for tile in plan.floor:
-            first.setdefault(self.evaluator.kinds[tile], tile)
-        found = [longer for tile in first.values() for longer in self._without(plan, tile)]
+        found = [longer for tile in self._lowest(plan) for longer in self._without(plan, tile)]
         found.sort(key=lambda longer: -self.worth(longer)[0])
         return found
+
+    def _last_removal(self, plan: TurnPlan) -> list[TurnPlan]:
+        """The best of these plans, if it is better than the best one found."""
+        spoiled, worth = self._spoiled(plan.bought), self.evaluator.worth
+        worths = [
+            worth((_less(plan.floor, tile), *plan[1:4]), plan.money)[0] + spoiled for tile in self._lowest(plan)
+        ]
+        best = max(worths, default=self._beaten)
+        if best <= self._beaten:
+            return []
+        return self._without(plan, self._lowest(plan)[worths.index(best)])
+
+    def _lowest(self, plan: TurnPlan) -> list[int]:
+        """The lowest tile of each kind on the cells."""
+        first: dict[str, int] = {}
+        kinds = self.evaluator.kinds
+        for tile in plan.floor:
+            first.setdefault(kinds[tile], tile)
+        return list(first.values())
 
     def _without(self, plan: TurnPlan, tile: int) -> list[TurnPlan]:
         """The plan after a worker has removed a tile; none if no worker is left; unchanged if there is no such tile."""
@@ -266,8 +290,7 @@ class TurnPlanner:
         elif tile == optimisation:
             optimisation = NOTHING
         else:
-            at = floor.index(tile)
-            floor = (*floor[:at], *floor[at + 1 :])
+            floor = _less(floor, tile)
         steps = (*steps, self.removes[tile])
         return [TurnPlan(floor, control, optimisation, extensions, bought, aside, money, workers - 1, steps, kept)]
 
@@ -278,3 +301,9 @@ class TurnPlanner:
             _, column, depth = self.goods[at]
             depths[column] = max(depths.get(column, 0), depth)
         return sum(depths.values())
+
+
+def _less(floor: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    """The tiles without one of that kind."""
+    at = floor.index(tile)
+    return (*floor[:at], *floor[at + 1 :])
