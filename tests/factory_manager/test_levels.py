@@ -129,7 +129,7 @@ def test_a_hint_says_what_decided() -> None:
     assert {row.action for row in advice} >= {Buy(tile="M4"), Done()}
     best = next(row for row in advice if row.action == Buy(tile="M4"))
     assert best.reason
-    assert best.figures == {"tiles": "M4", "made": 3, "held": 3, "used": 2, "less": 2, "room": 3}
+    assert best.figures == {"tiles": "M4", "made": 3, "held": 3, "used": 2, "more": 4, "less": 2, "room": 3}
     opening = auctioning(dealt(4), 1, 2, 3, 4)
     row = bot.advise(opening, FACTORY_MANAGER.choices(opening), Random(1))[0]
     assert isinstance(row.action, Open)

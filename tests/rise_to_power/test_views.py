@@ -134,6 +134,21 @@ def test_what_is_hidden_is_anywhere_with_the_same_likelihood() -> None:
     assert all(abs(count - share) < 5 * share**0.5 for count in first.values())
 
 
+def test_others_may_hold_the_lowest_cards_and_the_highest_of_each_colour() -> None:
+    """So why they took cards is not told as if eight hands drawn at random were all that they may hold."""
+    state = steps(2, 2)[40].after
+    size = len(state.players[1].hand)
+    hands = [world.players[1].hand for world in RISE_TO_POWER.worlds(RISE_TO_POWER.view(state, 0), 0)]
+    unseen = Counter(PRISMS) - Counter((*state.prism_track, *state.discards, *state.players[0].hand))
+    assert size
+    assert min(sum(int(card[1]) for card in hand) for hand in hands) == sum(
+        sorted(int(card[1]) for card in unseen.elements())[:size]
+    )
+    for colour in "gbo":
+        best = sorted([card for card in unseen.elements() if card[0] == colour], reverse=True)[:size]
+        assert any(Counter(best) <= Counter(hand) for hand in hands)
+
+
 def test_a_view_of_no_whole_game_is_refused() -> None:
     view = RISE_TO_POWER.view(steps(2, 2)[30].after, 0)
     pieces = len(PRISMS) + 1 - len(view.prism_track) - len(view.discards) - len(view.players[0].hand)

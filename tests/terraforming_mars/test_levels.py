@@ -251,7 +251,7 @@ def test_buying_says_what_the_cards_are_worth() -> None:
     own = company(credits=30).evolve(offered=(SPONSORS, "078"))
     state = mars(own, company(), phase=Phase.RESEARCH)
     message, figures = reason(state, Buy(seat=0, cards=(SPONSORS,)))
-    assert "more than their prices" in message
+    assert "more than the price" in message
     assert credits(figures["gain"]) > 0
     dear = mars(company(credits=3).evolve(offered=("078",)), company(), phase=Phase.RESEARCH)
     assert reason(dear, Buy(seat=0, cards=()))[1]["card"] == "078"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 
-from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
-from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
+from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order, value_of
+from powergrid_tui.games.rise_to_power.cardfile import AGENDAS, COLOURS
 from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
@@ -18,7 +19,22 @@ def determinize(view: State, rng: Random) -> State:
 
     Every card that is not visible is in a hand or in a deck, each place being equally likely.
     """
-    prisms = _prisms(view, rng)
+    return _with_prisms(view, _prisms(view, rng), rng)
+
+
+def extremes(view: State) -> list[State]:
+    """Some of these states: the hidden hands hold the lowest cards that they may hold or, of one colour after another,
+    the highest."""
+    prisms = _prisms(view, Random(0))
+
+    def order(first: str, prism: str) -> tuple[bool, int]:
+        return prism[0] != first, -value_of(prism)
+
+    best = [sorted(prisms, key=partial(order, colour)) for colour in COLOURS]
+    return [_with_prisms(view, cards, Random(0)) for cards in (sorted(prisms, key=value_of), *best)]
+
+
+def _with_prisms(view: State, prisms: list[str], rng: Random) -> State:
     agendas = _agendas(view, rng)
     players = []
     for company in view.players:

@@ -87,6 +87,11 @@ class RiseToPower(Game[State, Action]):
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return determinization.determinize(view, rng)
 
+    def worlds(self, view: State, seat: int) -> Sequence[State]:
+        """Also those in which others hold the lowest and the highest cards: in all others, what they can pay may happen
+        to be the same."""
+        return [*super().worlds(view, seat), *determinization.extremes(view)]
+
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """Whether cards were drawn, or agendas revealed at the end. For anybody but the seat that acted, also whether
         cards left that seat's hand."""

@@ -167,7 +167,7 @@ class TestBuilding:
         ("money", "coal", "said"),
         [
             (5, 3, "The next city costs 12 Elektro, and you have 5."),
-            (40, 0, "You have fuel for 0 of your 3 cities; another, for 12 Elektro, would go without power."),
+            (40, 0, "Your network has 3, with fuel for 0; another city, for 12 Elektro, would go without power."),
             (40, 3, ("The next city costs 12 Elektro and brings 10 more this round: better to keep your 40 Elektro.")),
         ],
     )

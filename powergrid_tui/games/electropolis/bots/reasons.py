@@ -18,9 +18,11 @@ from powergrid_tui.table.words.language import mark
 Reason = tuple[str, Mapping[str, int | str]]
 
 _SPACE = mark("tiles: {tiles}; empty cells: {free}; turns to come: {turns}; acting before you so far: {before}")
-_CITY = mark("at the end, the city should bring about {points} points; next best, with {less}: {other}")
-_INSTEAD = mark("at the end, the city should bring about {points} points; better at first sight, with {less}: {other}")
-_ONLY = mark("at the end, the city should bring about {points} points")
+_CITY = mark("about {points} points at the end; next best, with {less}: {other}")
+_INSTEAD = mark("about {points} points at the end; better at first sight, with {less}: {other}")
+_TILES = mark("about {points} points at the end; {less} with the next best choice")
+_TILES_INSTEAD = mark("about {points} points at the end; at first sight, {less} with another choice")
+_ONLY = mark("about {points} points at the end")
 _RUN = mark("brings {points} points in all; the next best choice of plants brings {less}")
 _RUN_INSTEAD = mark("brings {points} points in all; the best choice of plants brings {less}")
 
@@ -41,24 +43,27 @@ def reason(view: State, action: Action, worth: Worth) -> Reason:
     if isinstance(action, Take):
         action = action.evolve(tiles=())
     worths = _worths(view, action, worth)
-    points = worths.pop(action)
+    points = round(worths.pop(action))
     if not worths:
-        return _ONLY, {"points": round(points)}
+        return _ONLY, {"points": points}
     other = max(worths, key=worths.__getitem__)
-    line = format_action(other, view).partition(": ")[2]
-    message = _CITY if points >= worths[other] else _INSTEAD
-    return message, {"points": round(points), "other": line, "less": round(worths[other])}
+    figures: dict[str, int | str] = {"points": points, "less": round(worths[other])}
+    best = points >= round(worths[other])
+    if isinstance(action, Take):  # the tiles of another would be a long list
+        return (_TILES if best else _TILES_INSTEAD), figures
+    return (_CITY if best else _INSTEAD), {**figures, "other": format_action(other, view).partition(": ")[2]}
 
 
 def _worths(view: State, action: Action, worth: Worth) -> dict[Action, float]:
-    """What an action is worth, and what others are that do something else, in points."""
-    if isinstance(action, Place):
-        board = (*view.mover.board[: action.cell], action.tile, *view.mover.board[action.cell + 1 :])
-        found: dict[Action, float] = {Place(tile=tile, cell=cell): each for each, tile, cell in places(view, worth)}
-        return found | {action: worth(view.mover.evolve(board=board))}
-    if isinstance(action, Discard):
-        discards = [Discard(tile=tile) for tile in sorted(set(view.hand))]
-        return {each: worth(settled(view, each, worth).players[view.turn]) for each in discards}
+    """What an action is worth with the rest of its turn, in points, and what others are that do something else, or the
+    next best by the board that it leaves."""
+    if isinstance(action, Place | Discard):
+        others: list[Action] = [Discard(tile=tile) for tile in sorted(set(view.hand))]
+        if isinstance(action, Place):
+            ranked = sorted(places(view, worth), reverse=True)
+            others = [Place(tile=tile, cell=cell) for _, tile, cell in ranked]
+        next_best = [other for other in others if other != action][:1]
+        return {each: worth(settled(view, each, worth).players[view.turn]) for each in (action, *next_best)}
     assert isinstance(action, Take)
     every = {take: each for each, take in takes(view, range(len(view.ring)), worth)}
     taken = action.card, sorted(piece(view, action.start))

@@ -26,8 +26,10 @@ _LAST: Final = mark("no worker is spent, so that {left} can act")
 _WANTED: Final = mark("{tile} is part of the best purchase that can be brought to the market: {tiles}")
 _GIFT: Final = mark("{tile} is not wanted for the best purchase: {tiles}")
 _SPARE: Final = mark("nothing more is worth buying: {tile} is given to the others")
-_BUY: Final = mark("with {tiles}, goods: {made} instead of {less}; room: {held} instead of {room}; energy: {used}")
-_MEND: Final = mark("goods: {made} instead of {less}; room: {held} instead of {room}; energy: {used}")
+_BUY: Final = mark(
+    "with {tiles}, goods: {made} instead of {less}; room: {held} instead of {room}; energy: {used} instead of {more}"
+)
+_MEND: Final = mark("goods: {made} instead of {less}; room: {held} instead of {room}; energy: {used} instead of {more}")
 _SAVE: Final = mark("{money} Elektro are kept: no purchase brings back its price")
 _EMPTY: Final = mark("there is nothing left to buy")
 _RUN: Final = mark("earns {income} Elektro at the price of today; workers free in the next round: {free}")
@@ -95,6 +97,7 @@ def _bought(view: State, action: Action) -> Reason:
         "made": then.production,
         "held": stored(book, factory),
         "used": then.energy,
+        "more": now.energy,
         "less": now.production,
         "room": stored(book, before),
     }

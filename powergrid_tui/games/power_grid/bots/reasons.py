@@ -111,7 +111,9 @@ _BUILD_DEARER_ON = mark(
     "costs {price} Elektro and leaves {money}; {least} would do, but then the next city costs {theirs}, not {next}"
 )
 _TOO_FAR = mark("the next city costs {next} Elektro, and you have {money}")
-_DARK = mark("you have fuel for {fuelled} of your {cities} cities; another, for {next} Elektro, would go without power")
+_DARK = mark(
+    "your network has {cities}, with fuel for {fuelled}; another city, for {next} Elektro, would go without power"
+)
 _LATER = mark(
     "the next city costs {next} Elektro and brings {more} more this round: better to keep your {money} Elektro"
 )
@@ -131,9 +133,7 @@ _PLAIN_SHORT = mark("your plants power {output} and your network has {cities}")
 _PLAIN_FUEL = mark("costs {price} Elektro: fuel for {cities}; your network has {have}")
 _PLAIN_NO_FUEL = mark("you have fuel for {cities}, and your network has {have}")
 _PLAIN_BUILD = mark("costs {price} Elektro: your network grows to {cities}, with fuel for {fuelled}")
-_PLAIN_NO_BUILD = mark(
-    "your network has {cities}, you have the fuel to power {fuelled}, and the next city costs {next}"
-)
+_PLAIN_NO_BUILD = mark("your network has {cities}, with fuel for {fuelled}, and the next city costs {next}")
 
 
 def reason(view: State, action: Action, *, last: bool = False) -> Reason:

@@ -224,9 +224,10 @@ def _compared(evaluator: Evaluator, worth: Callable[[Any], float], action: Actio
     if other is None:
         return _ALIKE, {}
     amount, less = _amounts(evaluator, gain, worth(other))
-    if gain < LITTLE and worth(other) <= gain:
+    best = round(worth(other)) <= round(gain)
+    if best and gain < LITTLE:
         return _ALIKE, {}
-    message = _BEST if worth(other) <= gain else _INSTEAD
+    message = _BEST if best else _INSTEAD
     return message, {"gain": amount, "other": _named(evaluator, other), "less": less}
 
 
