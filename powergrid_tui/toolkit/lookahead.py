@@ -213,7 +213,8 @@ class LookaheadBot(Generic[S, A]):
         favour, care = knowledge.favoured(view), self._character.care
         candidates[0].bonus = favour
         lean = partial(_lean, actions[0], favour, care) if care else None
-        ranked = compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, lean=lean))
+        found = search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, lean=lean)
+        ranked = compared(found, care=care)
         for row in ranked[1:]:  # what is not preferred is not shown as better
             row.worth = min(row.worth, ranked[0].worth)
         if judged:

@@ -167,12 +167,18 @@ def _leg(
     return state
 
 
-def compared(ranked: Sequence[Candidate[A]], trust: float = 0.0) -> list[Candidate[A]]:
+def compared(ranked: Sequence[Candidate[A]], trust: float = 0.0, care: float = 0.0) -> list[Candidate[A]]:
     """The result of a search with comparable worths, even though some candidates were played out in fewer worlds: the
-    worth of the best, less what each fell short of it in the worlds that both share. Best first."""
+    worth of the best, less what each fell short of it in the worlds that both share. Best first.
+
+    Where the search was `cautious`, deviations are compared in those worlds, too: in few, each is small."""
     best, worth = ranked[0], ranked[0].worth
     for one in ranked:
         one.worth = worth - _behind(trust, best, one)
+        if care:
+            count = min(len(best.values), len(one.values))
+            shared = spread(one.values[:count]) - spread(best.values[:count])
+            one.bonus += care * (spread(one.values) - spread(best.values) - shared)
     return sorted(ranked, key=_rank, reverse=True)
 
 

@@ -13,7 +13,7 @@ import pytest
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit import lookahead
 from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
-from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, play_out, search, twice
+from powergrid_tui.toolkit.search import Worlds, cautious, compared, halving, numbered, play_out, search, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation, Stage
 
 State = tuple[float, ...]
@@ -200,6 +200,24 @@ def test_a_bonus_puts_a_candidate_first_and_is_no_part_of_its_worth() -> None:
     found = search(game, Worlds(game, range(1)), [Candidate(1.0, bonus=1.5), Candidate(2.0)], [Stage(2, 1)])
     assert [(one.action, one.worth) for one in found] == [(1, 1), (2, 2)]
     assert [one.action for one in compared(found)] == [1, 2]
+
+
+def test_a_cautious_search_does_not_take_few_worlds_for_sure_ones() -> None:
+    best, dropped = Candidate("best", values=[0.6, 0.2, 0.6, 0.2]), Candidate("dropped", values=[0.55])
+    for one in (best, dropped):
+        one.worth = sum(one.values) / len(one.values)
+    cautious(0.5, [best, dropped])
+    assert (best.bonus, dropped.bonus) == (pytest.approx(-0.1), 0.0)
+    assert compared([best, dropped], care=0.5)[0].action == "best", "it was better in the world that both have"
+
+
+def test_a_cautious_search_prefers_what_comes_to_the_same_in_all_worlds() -> None:
+    rows = [Candidate("risky", values=[0.9, 0.1]), Candidate("sure", values=[0.45, 0.45])]
+    for one in rows:
+        one.worth = sum(one.values) / len(one.values)
+    assert [one.action for one in compared(rows)] == ["risky", "sure"]
+    cautious(0.5, rows)
+    assert [one.action for one in compared(rows, care=0.5)] == ["sure", "risky"]
 
 
 def test_candidates_may_be_played_out_without_being_ranked() -> None:

@@ -272,7 +272,7 @@ def _keys_in_words() -> str:
             "with them."
         ),
         tr("On a seat, letters type its name, left and right choose a person or a bot, and Tab the next colour."),
-        tr("Left of a person are the bots with a character, such as hoarder; below stands what to expect of each."),
+        tr("Left of a person come the bots with a character. What to expect of each stands beside the form."),
         tr("Ctrl+S starts the game from any row. The same table is offered next time."),
         tr("Ctrl+O lists the presets: your last table, the default one, and those you have named."),
     )

@@ -113,7 +113,9 @@ class HardBot:
         stages = halving(len(candidates), self.playouts // len(view.players))
         care = self._character.care
         lean = partial(cautious, care) if care else None
-        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust, lean), trust)
+        return compared(
+            search(simulation, Worlds(simulation, numbered(rng)), candidates, stages, trust, lean), trust, care
+        )
 
 
 def _judged(character: Character, judge: Callable[[State], list[float]], seat: int, state: State) -> float:

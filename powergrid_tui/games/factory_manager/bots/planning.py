@@ -262,9 +262,7 @@ class TurnPlanner:
     def _last_removal(self, plan: TurnPlan) -> list[TurnPlan]:
         """The best of these plans, if it is better than the best one found."""
         spoiled, worth = self._spoiled(plan.bought), self.evaluator.worth
-        worths = [
-            worth((_less(plan.floor, tile), *plan[1:4]), plan.money)[0] + spoiled for tile in self._lowest(plan)
-        ]
+        worths = [worth((_less(plan.floor, tile), *plan[1:4]), plan.money)[0] + spoiled for tile in self._lowest(plan)]
         best = max(worths, default=self._beaten)
         if best <= self._beaten:
             return []

@@ -40,8 +40,8 @@ BID = 5.0
 """What a worker bid on a turn-order card costs, in Elektro, because it is missed later."""
 
 
-HOARDED = 2.0
-"""How much more a hoarder expects of the money it keeps, for each unit of its leaning."""
+FEARED = 0.5
+"""How much more of the rise of the price of energy a careful player counts on, for each deviation it allows for."""
 
 
 class Care(NamedTuple):
@@ -60,8 +60,7 @@ class Care(NamedTuple):
     def leaning(self, character: Character) -> Care:
         """The same as a character plans. A hoarder expects more of the money it keeps, and a careful one a steeper rise
         of the price of energy."""
-        growth = tuple([1.0 + (1.0 + HOARDED * character.store) * (each - 1.0) for each in self.taste.growth])
-        taste = self.taste._replace(growth=growth, rise=self.taste.rise + character.care)
+        taste = self.taste._replace(kept=1.0 + character.store, rise=self.taste.rise + FEARED * character.care)
         return self._replace(taste=taste, spite=character.spite)
 
 

@@ -55,6 +55,8 @@ class Taste(NamedTuple):
     """An empty cell while something can still be bought for it."""
     hired: float = WORKER
     """A seasonal worker who is free in the next round."""
+    kept: float = 1.0
+    """What an Elektro that is kept counts more than that, as a factor."""
     rise: float = 1.0
     """The share of the expected rise of the energy price that is counted on."""
 
@@ -84,7 +86,12 @@ def prospects(view: State, taste: Taste = SIMPLE) -> Prospects:
     left = last - view.round
     growth = _growth(taste, left)
     return Prospects(
-        growth, goods, energy, worker, taste.surplus * growth if left else 0.0, taste.room * growth if left else 0.0
+        taste.kept * growth,
+        goods,
+        energy,
+        worker,
+        taste.surplus * growth if left else 0.0,
+        taste.room * growth if left else 0.0,
     )
 
 

@@ -176,8 +176,9 @@ class HardBot:
         candidates = _candidates(view, lines, rng)
         stages = halving(len(candidates), self.playouts // len(view.players))
         worlds = Worlds(simulation, numbered(rng))
-        lean = partial(cautious, self._character.care) if self._character.care else None
-        return compared(search(simulation, worlds, candidates, stages, self.trust, lean), self.trust)
+        care = self._character.care
+        lean = partial(cautious, care) if care else None
+        return compared(search(simulation, worlds, candidates, stages, self.trust, lean), self.trust, care)
 
 
 def _quick_action(evaluator: Evaluator, view: State, offers: Sequence[Offer[Action]]) -> Action:

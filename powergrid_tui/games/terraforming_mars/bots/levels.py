@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.bots.evaluator import chance, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.plans import candidates
-from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left, steps_left
+from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left
 from powergrid_tui.games.terraforming_mars.bots.quick import quick
 from powergrid_tui.games.terraforming_mars.bots.reasons import plain, reason
 from powergrid_tui.games.terraforming_mars.bots.simple import GreedyBot, SimpleBot
@@ -40,6 +40,10 @@ the last points."""
 
 STORE: Final = 60.0
 """The credits that fill a store, and what cards in hand cost counts as well."""
+
+
+LONG: Final = 10.0
+"""The generations that are the whole way to the end."""
 
 
 class MarsLookahead(Lookahead[State, Action]):
@@ -98,10 +102,8 @@ class MarsLookahead(Lookahead[State, Action]):
         return 0.0 if state.over else min(1.0, stock / STORE)
 
     def way(self, state: State, seat: int) -> float:
-        """How many of its steps Mars has taken, whoever paid for them."""
-        numbers = state.book.numbers
-        degrees = (numbers.temperature.most - numbers.temperature.start) // numbers.temperature.step
-        return 1.0 - steps_left(state).total / (degrees + numbers.oxygen.most + numbers.oceans.tiles)
+        """How few generations are still to come, whoever brought Mars so far."""
+        return 1.0 if state.over else max(0.0, 1.0 - rounds_left(state) / LONG)
 
     def shown(self, view: State) -> Callable[[State, int], float] | None:
         """In a solo game, hints show how often Mars is finished in time. By the margin, which is used to compare
