@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import islice
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.terraforming_mars.actions import (
