@@ -316,6 +316,7 @@ class TestSeatsThatChangeHands:
         back = resumed.join((1,))
         back.take(0)
         assert (back.people, resumed.session.record.seats) == ((0, 1), people)
+        assert not resumed.session.undo_refusal(0), "Ann may take back what a bot has done in her place"
         resumed.session.saving.flush()
         assert store.open(tmp_path / "x.toml")[0].seats == people
         assert resumed.session.record.actions == record.actions
