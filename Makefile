@@ -34,7 +34,8 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist l
 test: $(VENV)/.tested
 	$(PYTEST) -m "not thorough" $(TESTS)
 
-# What else has to pass before a change lands: more of the random games, sizes and programs that `make test` samples.
+# What else has to pass before a change lands: more of the random games, screens, sizes and programs that `make test`
+# samples.
 # .ci/run adds the tests of the compiled rules.
 MARKED := thorough
 

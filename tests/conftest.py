@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from importlib import import_module
+from inspect import iscoroutinefunction
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -108,6 +109,13 @@ KERNEL = (
 PLAIN = ("atlas", "error_languages", "generator", "geography", "map_errors", "names", "plot")
 """Tests of maps beneath the rules, of which nothing is compiled."""
 
+SCREENS = ("tui/", "ssh/")
+"""Tests that drive a whole screen, or a terminal, by keys: one costs as much as a hundred without. `make test` runs
+every other one of a file; the others are `thorough`."""
+
+TERMINALS = ("test_signals", "test_terminals")
+"""Those that do so from outside."""
+
 OFTEN = (80, 24)
 """The terminal size at which pictures are taken by `make test`, because most breaks there. At larger sizes they are
 `thorough`."""
@@ -186,12 +194,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Group tests for the workers. The tests of a file run in one process, because they share their set-up; random
     games, of which there are many, are split into groups of whole games, and so are tests marked ``apart``. Those
     marked ``long`` are distributed one by one and started first, so that no worker is still busy with them when the
-    others are done; then come the largest groups. Most random games, pictures at large terminal sizes, and most cases
-    of tests marked ``some`` are marked ``thorough``, and tests of what mypyc compiles ``kernel``."""
+    others are done; then come the largest groups. Most random games, every other screen, pictures at large terminal
+    sizes, and most cases of tests marked ``some`` are marked ``thorough``, and tests of what mypyc compiles ``kernel``.
+    """
     groups: dict[pytest.Item, str] = {}
     here = Path(__file__).parent
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     cases: Counter[str] = Counter()
+    screens: defaultdict[str, dict[object, int]] = defaultdict(dict)
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
         for mark in item.iter_markers("some"):
@@ -202,6 +212,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         picture = isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames
         if picture and size(item) not in (None, OFTEN):
             item.add_marker("thorough")
+        driven = iscoroutinefunction(getattr(item, "function", None)) or item.path.stem in TERMINALS
+        if driven and item.path.relative_to(here).as_posix().startswith(SCREENS):
+            of_file = screens[group]
+            if of_file.setdefault(item.nodeid.partition("[")[0], len(of_file)) % 2:
+                item.add_marker("thorough")
         compiled = item.path.relative_to(here).as_posix().startswith(KERNEL)
         if compiled and item.path.stem.removeprefix("test_") not in PLAIN:
             item.add_marker("kernel")

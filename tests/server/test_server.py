@@ -51,13 +51,16 @@ def known(server: Server, name: str) -> Person:
 
 
 def lay(server: Server, *places: tuple[str, str], owner: int = 1) -> ServerTable:
-    """A table of (name, kind of bot, or `OPEN`)."""
-    return server.open(
+    """A table of (name, kind of bot, or `OPEN`), of which the deal is always the same: a map is laid out once for the
+    regions that are in play."""
+    table = server.open(
         owner,
         GAME,
         Options(map="usa"),
         [(name, colour, kind) for (name, kind), colour in zip(places, COLOURS, strict=False)],
     )
+    table.seed = 1
+    return table
 
 
 def of_three(server: Server) -> ServerTable:
