@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar, overload
+from itertools import repeat
+from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
+G = TypeVar("G")
 
 
 class Lazy(Sequence[T]):
     """A sequence whose members are made on demand: a thousand bids cost nothing until one is drawn."""
 
-    __slots__ = ("_make", "_size")
+    __slots__ = ("_given", "_make", "_size")
 
-    def __init__(self, size: int, make: Callable[[int], T]) -> None:
+    def __init__(self, size: int, make: Callable[[G, int], T], given: G) -> None:
+        """`make` is called with what is `given` and the index of a member."""
         self._size = size
-        self._make = make
+        self._make: Callable[[Any, int], T] = make
+        self._given = given
 
     def __len__(self) -> int:
         return self._size
@@ -26,13 +30,13 @@ class Lazy(Sequence[T]):
     def __getitem__(self, at: slice) -> Sequence[T]: ...
     def __getitem__(self, at: int | slice) -> T | Sequence[T]:
         if isinstance(at, slice):
-            return [self._make(i) for i in range(*at.indices(self._size))]
+            return [self._make(self._given, i) for i in range(*at.indices(self._size))]
         if not -self._size <= at < self._size:
             raise IndexError(at)
-        return self._make(at % self._size)
+        return self._make(self._given, at % self._size)
 
     def __iter__(self) -> Iterator[T]:
-        return map(self._make, range(self._size))
+        return map(self._make, repeat(self._given), range(self._size))
 
 
 class Found(Sequence[T]):

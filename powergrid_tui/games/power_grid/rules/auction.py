@@ -215,7 +215,7 @@ def _openings(state: State) -> Offer[Action]:
             bids = money - least + 1 if _rivals(state, plant, around) else 1
             lots.append((plant, least, bids))
             count += bids
-    return Offer("open", Lazy(count, partial(_opening, lots)), partial(_opening_rows, state))
+    return Offer("open", Lazy(count, _opening, lots), partial(_opening_rows, state))
 
 
 def _opening(lots: Sequence[tuple[int, int, int]], at: int) -> Open:
@@ -236,7 +236,7 @@ def _opening_rows(state: State) -> Sequence[Choice[Action]]:
 def _bids(state: State) -> Offer[Action]:
     assert state.auction is not None
     lowest, money = state.auction.bid + 1, state.players[state.turn].money
-    return Offer("bid", Lazy(max(0, money - lowest + 1), partial(_raise, lowest)), partial(_bid_rows, state, lowest))
+    return Offer("bid", Lazy(max(0, money - lowest + 1), _raise, lowest), partial(_bid_rows, state, lowest))
 
 
 def _raise(lowest: int, at: int) -> Bid:

@@ -221,11 +221,12 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     """Each city by itself. Building several in one action is legal too."""
     cities = _open_to(state, state.turn)
     begin = _beginnings(state, state.turn)
-    builds = Lazy(len(cities) + len(begin), partial(_build, cities, begin))
+    builds = Lazy(len(cities) + len(begin), _build, (cities, begin))
     return (Offer("build", builds, partial(_build_rows, state, begin)), ENDING)
 
 
-def _build(cities: Sequence[int], begin: Sequence[int], at: int) -> Build:
+def _build(ways: tuple[Sequence[int], Sequence[int]], at: int) -> Build:
+    cities, begin = ways
     return Build(cities=(cities[at],)) if at < len(cities) else Build(cities=(begin[at - len(cities)],), begin=True)
 
 

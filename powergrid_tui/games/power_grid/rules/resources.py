@@ -187,7 +187,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
             if most:
                 lots.append((market, r, most))
                 count += most
-    return (Offer("buy", Lazy(count, partial(_purchase, lots)), partial(_rows, state)), ENDING)
+    return (Offer("buy", Lazy(count, _purchase, lots), partial(_rows, state)), ENDING)
 
 
 def _purchase(lots: Sequence[tuple[int, int, int]], at: int) -> Buy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -108,11 +108,11 @@ def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
                 for corporation in corporations(state, seat)
             ]
             size = sum([len(purchases.sets) for _, purchases in starts])
-            return (unpriced("start", Lazy(size, partial(_start, seat, starts))),)
+            return (unpriced("start", Lazy(size, _start, (seat, starts))),)
         case Phase.DRAFT:
             return (unpriced("draft", [Draft(seat=seat, card=card) for card in company.offered]),)
     purchases = _purchases(state, seat)
-    return (unpriced("buy", Lazy(len(purchases.sets), partial(_buy, seat, purchases))),)
+    return (unpriced("buy", Lazy(len(purchases.sets), _buy, (seat, purchases))),)
 
 
 class _Purchases(NamedTuple):
@@ -140,16 +140,18 @@ def _sets(size: int, most: int) -> tuple[tuple[int, ...], ...]:
     return tuple([each for count in range(most + 1) for each in combinations(range(size), count)])
 
 
-def _start(seat: int, starts: Sequence[tuple[str, _Purchases]], at: int) -> Action:
+def _start(given: tuple[int, Sequence[tuple[str, _Purchases]]], at: int) -> Action:
+    seat, starts = given
     for corporation, purchases in starts:
         if at < len(purchases.sets):
-            buy = _buy(seat, purchases, at)
+            buy = _buy((seat, purchases), at)
             return Start(seat=seat, corporation=corporation, cards=buy.cards, heat=buy.heat)
         at -= len(purchases.sets)
     raise IndexError(at)
 
 
-def _buy(seat: int, purchases: _Purchases, at: int) -> Buy:
+def _buy(given: tuple[int, _Purchases], at: int) -> Buy:
+    seat, purchases = given
     places = purchases.sets[at]
     cards = tuple([purchases.offered[place] for place in places])
     return Buy(seat=seat, cards=cards, heat=purchases.heat[len(places)])
