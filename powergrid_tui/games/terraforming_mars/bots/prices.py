@@ -31,9 +31,10 @@ class Left(NamedTuple):
 
     def after(self, heat: float, plants: float, money: float) -> Left:
         """The steps left after some were paid for with heat, with plants, and with money."""
-        left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
-        share = max(0.0, 1 - money / left.total) if left.total else 0.0
-        return Left(left.temp * share, left.oxy * share, left.ocean * share)
+        temp, oxy, ocean = max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean
+        rest = sum((temp, oxy, ocean))
+        share = max(0.0, 1 - money / rest) if rest else 0.0
+        return Left(temp * share, oxy * share, ocean * share)
 
 
 NOTHING: Final = Left(0.0, 0.0, 0.0)
@@ -161,10 +162,10 @@ def _rounds_left(state: State) -> float:
     plants_made = sum([six[3] for six in made]) / plant
     earned = SPENT_ON_MARS * sum([income(c) + 2 * c.production[1] + 3 * c.production[2] for c in state.players])
     money, rounds, growth = earned / STEP_COST, 1.0, 1.0
-    while left.total > 0:
-        done = min(left.temp, heat_made * growth) + min(left.oxy, plants_made * growth) + money * growth
-        rounds += min(1.0, left.total / done)
-        left = left.after(heat_made * growth, plants_made * growth, money * growth)
+    while (rest := left.total) > 0:
+        warmed, greened, paid = heat_made * growth, plants_made * growth, money * growth
+        rounds += min(1.0, rest / (min(left.temp, warmed) + min(left.oxy, greened) + paid))
+        left = left.after(warmed, greened, paid)
         growth *= GROWTH
     return rounds
 
