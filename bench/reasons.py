@@ -94,7 +94,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--language", default="en")
     said = parser.parse_args(words)
     with speaking(said.language):
-        for game_id in said.game or registry.found():
+        for game_id in said.game or registry.GAMES:
             session = played(game_id, said.seed)
             for at in drawn(session, said.each, Random(said.seed)):
                 print("\n".join(told(session, at)))

@@ -253,5 +253,5 @@ def test_buying_says_what_the_cards_are_worth() -> None:
     message, figures = reason(state, Buy(seat=0, cards=(SPONSORS,)))
     assert "more than the price" in message
     assert credits(figures["gain"]) > 0
-    dear = mars(company(credits=3).evolve(offered=("078",)), company(), phase=Phase.RESEARCH)
+    dear = mars(company(credits=3).evolve(offered=("078",)), company(), phase=Phase.RESEARCH, **LACKING)
     assert reason(dear, Buy(seat=0, cards=()))[1]["card"] == "078"
