@@ -205,7 +205,7 @@ class LookaheadBot(Generic[S, A]):
             advance=game.advance,
             sample=game.sample,
             ends=_never if last else partial(_stopped, knowledge, view),
-            evaluate=partial(_judged, knowledge.evaluate, seat) if self._character == NEUTRAL else self._leaning(seat),
+            evaluate=partial(_judged, knowledge.evaluate, seat) if self._character is NEUTRAL else self._leaning(seat),
             shown=partial(_judged, judged, seat) if judged else None,
         )
         stages = halving(len(actions), knowledge.playouts(view, self._budget.playouts))

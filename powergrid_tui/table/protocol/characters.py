@@ -43,9 +43,9 @@ CHARACTERS: Final[Mapping[str, Character]] = {
     mark("hoarder"): Character(mark("Keeps more in store than it needs, and strikes late."), store=0.1),
     mark("sprinter"): Character(mark("Hurries to end the game before the others are ready."), haste=0.6),
     mark("denier"): Character(mark("Counts what the others lose, and takes what they need."), spite=0.3),
-    mark("careful"): Character(mark("Prefers the sure result: bad luck counts more than good."), care=0.5),
+    mark("careful"): Character(mark("Prefers the sure result: bad luck counts more than good."), care=0.7),
 }
-"""By name. The weights are as large as leaves a bot as strong as its level (docs/opponents.md)."""
+"""By name. The weights are small, so that a bot plays about as strongly as its level (docs/opponents.md)."""
 
 
 def in_character(levels: Iterable[str], names: Iterable[str]) -> tuple[str, ...]:

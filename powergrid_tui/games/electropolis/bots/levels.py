@@ -120,7 +120,8 @@ class HardBot:
 
 def _judged(character: Character, judge: Callable[[State], list[float]], seat: int, state: State) -> float:
     """What the end of a play-out counts for a seat, with what its character leans to."""
-    return character.judged(judge(state), seat, kept(state, seat))
+    found = judge(state)
+    return found[seat] if character is NEUTRAL else character.judged(found, seat, kept(state, seat))
 
 
 def imagined(view: State, policy: Policy, luck: Random) -> tuple[State, Policy]:

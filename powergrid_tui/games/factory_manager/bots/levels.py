@@ -142,7 +142,7 @@ CARE: Mapping[str, Care] = {"expert": THOROUGH}
 def _bot(level: str, character: Character = NEUTRAL) -> LookaheadBot[State, Action]:
     """A bot of a level. Its character shows in how it plans."""
     care = CARE.get(level, SIMPLE_CARE)
-    return LookaheadBot(FactoryLookahead(care if character == NEUTRAL else care.leaning(character)), LEVELS[level])
+    return LookaheadBot(FactoryLookahead(care if character is NEUTRAL else care.leaning(character)), LEVELS[level])
 
 
 _LEVELS = {level: partial(_bot, level) for level in LEVELS}

@@ -42,6 +42,7 @@ NOTHING = -1
 
 
 NO_SPOILS: Final[Mapping[int, float]] = {}
+"""Nothing is counted that others cannot buy."""
 
 
 class Good(NamedTuple):

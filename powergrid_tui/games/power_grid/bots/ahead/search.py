@@ -183,7 +183,7 @@ def simulated(
     candidates, the margin counts as well."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
     evaluate: Callable[[State], float] = partial(_chance if shown else _worth, view.turn, evaluator)
-    if depth.character != NEUTRAL and not shown:
+    if depth.character is not NEUTRAL and not shown:
         evaluate = partial(_leaning, depth.character, view.turn, evaluator)
     if depth.last:
         ends, evaluate = partial(_last_round_ends, view.round), partial(_won if shown else _outcome, view.turn)

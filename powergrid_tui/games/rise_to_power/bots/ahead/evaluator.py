@@ -288,11 +288,10 @@ class Evaluator:
         me = forecast(grid, company.hand, self._tower, mine, exchange[-1] if exchange else 0)
         scale = SCALE / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
         worth = scale * (me - rival) - self.caution * len(state.traded)
-        if self._character == NEUTRAL:
+        if self._character is NEUTRAL:
             return worth
-        # A rival's points, in chances to win, are what they are to itself.
-        leaning = self._character.judged((0.0, SHADE * scale * rival), 0, kept(state, self.seat), way(state, self.seat))
-        return worth + leaning / SHADE
+        feared = SHADE * scale * rival  # on the scale of chances, as the character's weights are
+        return worth + self._character.judged((0.0, feared), 0, kept(state, self.seat), way(state, self.seat)) / SHADE
 
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
         """The points that a rival can expect, taking the best district of the exchange if there is room."""
@@ -403,4 +402,5 @@ def _won(state: State) -> list[float]:
 
 def judged(character: Character, seat: int, state: State) -> float:
     """What a position counts for a seat: its chance to win, 0 to 1, and what its character leans to."""
-    return character.judged(chances(state), seat, kept(state, seat), way(state, seat))
+    found = chances(state)
+    return found[seat] if character is NEUTRAL else character.judged(found, seat, kept(state, seat), way(state, seat))
