@@ -83,6 +83,7 @@ def agrees(game: Game[Any, Any], state: Any, question: Question[Any, Any], key: 
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.some(3)
 def test_enter_does_what_its_chip_says(game_id: str) -> None:
     played = 0
     for game, state, seat, snapshot in walk(game_id, 1):
@@ -114,6 +115,7 @@ def test_enter_does_what_its_chip_says(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.some(3)
 def test_a_key_that_is_offered_does_something_and_says_the_same_as_its_warning(game_id: str) -> None:
     board = registry.board(game_id)
     assert issubclass(board, Board)
@@ -217,6 +219,7 @@ def sheets(game_id: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.some(3)
 def test_keys_that_sentences_name_mean_something_there(game_id: str) -> None:
     for kind, snapshots in positions(game_id).items():
         question = asked(game_id, snapshots[0], "")
@@ -228,6 +231,7 @@ def test_keys_that_sentences_name_mean_something_there(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.some(3)
 def test_letters_that_are_offered_are_named_by_the_help(game_id: str) -> None:
     for kind, snapshots in positions(game_id).items():
         question = asked(game_id, snapshots[0], "")
@@ -239,6 +243,7 @@ def test_letters_that_are_offered_are_named_by_the_help(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.some(3)
 def test_a_second_press_is_told_and_meant(game_id: str) -> None:
     """Where the help says that a second press does it, a first one warns somewhere, and the second one plays; where a
     letter warns, the help says so."""
