@@ -205,7 +205,8 @@ class TurnPlanner:
         kind = self.evaluator.kinds[tile]
         later = longer.evolve(workers=1)
         if kind in ROOMS:
-            places = self._without(later, plan.layout[1 if kind == "control" else 2])
+            _, control, optimisation, _ = plan.layout
+            places = self._without(later, control if kind == "control" else optimisation)
         else:
             places = self._removals(later)[:REMOVALS]
         now = self.worth(longer)[0]
