@@ -68,7 +68,9 @@ class Evaluator:
         self._pairs = {tile: tuple(self._with_robots(tile)) for tile in tiles if self.loads[tile][3] > 0}
         self._tempting: dict[tuple[int, bool, int], Stops] = {}
         self.held = tuple(one.storage for one in self.sums)
+        """By tile, the goods that it stores."""
         self.runs = tuple(kind in RUNNABLE for kind in self.kinds)
+        """By tile, whether it can run, or be shut down."""
         self._known: dict[tuple[tuple[int, ...], int, int], tuple[float, float, int]] = {}
         self._payments: dict[tuple[int, tuple[int, ...]], tuple[float, int]] = {}
 

@@ -12,6 +12,7 @@ from powergrid_tui.games.factory_manager.bots.evaluator import ROUNDING, Evaluat
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
+from powergrid_tui.table.protocol.value import Value
 
 WIDTH = 8
 """How many plans are followed up at each step."""
@@ -55,13 +56,14 @@ class Good(NamedTuple):
     """How many tiles of its column must be brought to the market to reach it; 0 if it is there already."""
 
 
-class TurnPlan(NamedTuple):
-    """Some steps of a turn, and their result. The first four fields are the layout of the factory."""
+Result = tuple[Layout, tuple[int, ...], tuple[int, ...]]
+"""The first three fields of a plan."""
 
-    floor: tuple[int, ...]
-    control: int
-    optimisation: int
-    extensions: int
+
+class TurnPlan(Value, frozen=True):
+    """Some steps of a turn, and their result."""
+
+    layout: Layout
     bought: tuple[int, ...]
     """Bought tiles, as positions in the list of goods."""
     aside: tuple[int, ...]
@@ -98,18 +100,20 @@ class TurnPlanner:
         self.removes = [Remove(tile=tile) for tile in evaluator.ids]
         rank = book.rank
         self.first = TurnPlan(
-            floor=tuple(rank[tile] for tile in factory.floor),
-            control=rank.get(factory.control, NOTHING),
-            optimisation=rank.get(factory.optimisation, NOTHING),
-            extensions=factory.extensions,
+            layout=(
+                tuple(rank[tile] for tile in factory.floor),
+                rank.get(factory.control, NOTHING),
+                rank.get(factory.optimisation, NOTHING),
+                factory.extensions,
+            ),
             bought=(),
             aside=tuple(rank[tile] for tile in factory.aside),
             money=factory.money,
             workers=max(0, free(book, factory)),
             steps=(),
         )
-        self._seen: set[tuple[object, ...]] = set()
-        """The results of plans already seen: their first six fields, from which the rest follows."""
+        self._seen: set[Result] = set()
+        """The results of plans already seen, from which the rest follows."""
         self._beaten = 0.0
         """A plan that is not worth more, in Elektro, is not better than the best one found."""
 
@@ -145,7 +149,7 @@ class TurnPlanner:
 
     def worth(self, plan: TurnPlan) -> tuple[float, int]:
         """What the result of a plan is worth, in Elektro, and its storage minus its production, in goods."""
-        return self.evaluator.worth(plan[:4], plan.money)
+        return self.evaluator.worth(plan.layout, plan.money)
 
     def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
         """The plans with one more tile and the room for it, or with one tile less, if they have not been seen."""
@@ -156,24 +160,25 @@ class TurnPlanner:
         else:
             weaker = self._removals(plan)
             for fewer in weaker:
-                if self._is_new(fewer[:6]):
+                if self._is_new((fewer.layout, fewer.bought, fewer.aside)):
                     yield fewer
-        if evaluator.cells + plan.extensions > len(plan.floor):
+        floor, control, optimisation, extensions = plan.layout
+        if evaluator.cells + extensions > len(floor):
             cells = [plan]
         else:
             cells = weaker[:REMOVALS]
-            if plan.extensions < evaluator.extensions and plan.money >= evaluator.extension_price:
+            if extensions < evaluator.extensions and plan.money >= evaluator.extension_price:
                 cells.append(self._extended(plan))
         places = dict.fromkeys(KINDS, cells)
-        places["control"] = self._without(plan, plan.control)
-        places["optimisation"] = self._without(plan, plan.optimisation)
+        places["control"] = self._without(plan, control)
+        places["optimisation"] = self._without(plan, optimisation)
         for at, tile in enumerate(plan.aside):
             aside = (*plan.aside[:at], *plan.aside[at + 1 :])
             for base in places[evaluator.kinds[tile]]:
                 layout = self._layout(base, tile)
-                if self._is_new((*layout, base.bought, aside)):
+                if self._is_new((layout, base.bought, aside)):
                     step = Place(tile=evaluator.ids[tile])
-                    yield TurnPlan(*layout, base.bought, aside, base.money, base.workers, (*base.steps, step))
+                    yield TurnPlan(layout, base.bought, aside, base.money, base.workers, (*base.steps, step))
         if plan.workers:
             yield from self._purchases(plan, places)
 
@@ -200,10 +205,10 @@ class TurnPlanner:
                 if not workers and not base.aside:  # nothing follows, so only the best one is of interest
                     if worth(layout, money)[0] + self._spoiled(bought) <= self._beaten:
                         continue
-                elif not self._is_new((*layout, bought, base.aside)):
+                elif not self._is_new((layout, bought, base.aside)):
                     continue
-                yield TurnPlan(*layout, bought, base.aside, money, workers, (*base.steps, self.buys[at]))
-            if not bases and (kept := self._kept(plan, at, bought)) and self._is_new(kept[:6]):
+                yield TurnPlan(layout, bought, base.aside, money, workers, (*base.steps, self.buys[at]))
+            if not bases and (kept := self._kept(plan, at, bought)) and self._is_new((kept.layout, bought, plan.aside)):
                 yield kept
 
     def _kept(self, plan: TurnPlan, at: int, bought: tuple[int, ...]) -> TurnPlan | None:
@@ -212,24 +217,21 @@ class TurnPlanner:
         if not self.evaluator.outlook.surplus:
             return None
         tile = self.goods[at].tile
-        longer = plan._replace(
-            money=plan.money - self.prices[at],
-            bought=bought,
-            workers=0,
-            steps=(*plan.steps, Buy(tile=self.buys[at].tile, aside=True)),
-        )
+        steps = (*plan.steps, Buy(tile=self.buys[at].tile, aside=True))
+        longer = TurnPlan(plan.layout, bought, plan.aside, plan.money - self.prices[at], 0, steps)
         kind = self.evaluator.kinds[tile]
-        later = longer._replace(workers=1)
+        later = longer.evolve(workers=1)
         if kind in ROOMS:
-            places = self._without(later, plan.control if kind == "control" else plan.optimisation)
+            _, control, optimisation, _ = plan.layout
+            places = self._without(later, control if kind == "control" else optimisation)
         else:
             places = self._removals(later)[:REMOVALS]
         now = self.worth(longer)[0]
         then = [self.evaluator.worth(self._layout(base, tile), longer.money)[0] for base in places]
         gain = max(then, default=now) - now
-        return longer._replace(kept=KEPT * gain) if gain > 0 else None
+        return longer.evolve(kept=KEPT * gain) if gain > 0 else None
 
-    def _is_new(self, result: tuple[object, ...]) -> bool:
+    def _is_new(self, result: Result) -> bool:
         """Whether no plan with this result has been seen."""
         count = len(self._seen)
         self._seen.add(result)
@@ -237,17 +239,19 @@ class TurnPlanner:
 
     def _layout(self, base: TurnPlan, tile: int) -> Layout:
         """The factory of a plan with a tile placed."""
-        floor, kind = base.floor, self.evaluator.kinds[tile]
+        floor, control, optimisation, extensions = base.layout
+        kind = self.evaluator.kinds[tile]
         if kind == "control":
-            return floor, tile, base.optimisation, base.extensions
+            return floor, tile, optimisation, extensions
         if kind == "optimisation":
-            return floor, base.control, tile, base.extensions
+            return floor, control, tile, extensions
         at = bisect(floor, tile)
-        return (*floor[:at], tile, *floor[at:]), base.control, base.optimisation, base.extensions
+        return (*floor[:at], tile, *floor[at:]), control, optimisation, extensions
 
     def _extended(self, plan: TurnPlan) -> TurnPlan:
-        return plan._replace(
-            extensions=plan.extensions + 1,
+        floor, control, optimisation, extensions = plan.layout
+        return plan.evolve(
+            layout=(floor, control, optimisation, extensions + 1),
             money=plan.money - self.evaluator.extension_price,
             steps=(*plan.steps, Extend()),
         )
@@ -262,8 +266,12 @@ class TurnPlanner:
 
     def _last_removal(self, plan: TurnPlan) -> list[TurnPlan]:
         """The best of these plans, if it is better than the best one found."""
-        spoiled, worth = self._spoiled(plan.bought), self.evaluator.worth
-        worths = [worth((_less(plan.floor, tile), *plan[1:4]), plan.money)[0] + spoiled for tile in self._lowest(plan)]
+        floor, control, optimisation, extensions = plan.layout
+        spoiled = self._spoiled(plan.bought)
+        worths = [
+            self.evaluator.worth((_less(floor, tile), control, optimisation, extensions), plan.money)[0] + spoiled
+            for tile in self._lowest(plan)
+        ]
         best = max(worths, default=self._beaten)
         if best <= self._beaten:
             return []
@@ -273,7 +281,7 @@ class TurnPlanner:
         """The lowest tile of each kind on the cells."""
         first: dict[str, int] = {}
         kinds = self.evaluator.kinds
-        for tile in plan.floor:
+        for tile in plan.layout[0]:
             first.setdefault(kinds[tile], tile)
         return list(first.values())
 
@@ -283,15 +291,15 @@ class TurnPlanner:
             return [plan]
         if not plan.workers:
             return []
-        floor, control, optimisation, extensions, bought, aside, money, workers, steps, kept = plan
+        floor, control, optimisation, extensions = plan.layout
         if tile == control:
             control = NOTHING
         elif tile == optimisation:
             optimisation = NOTHING
         else:
             floor = _less(floor, tile)
-        steps = (*steps, self.removes[tile])
-        return [TurnPlan(floor, control, optimisation, extensions, bought, aside, money, workers - 1, steps, kept)]
+        layout, steps = (floor, control, optimisation, extensions), (*plan.steps, self.removes[tile])
+        return [TurnPlan(layout, plan.bought, plan.aside, plan.money, plan.workers - 1, steps, plan.kept)]
 
     def _dug(self, bought: tuple[int, ...]) -> int:
         """How many tiles must be brought to the market for these goods."""
