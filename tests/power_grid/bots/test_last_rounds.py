@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Build, Open, Tokens
+from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, left_for, may_end
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, shipped_evaluator
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
@@ -258,6 +258,18 @@ def test_fuel_that_others_buy_first_is_not_counted_on() -> None:
     assert later < first
     first, later = (last_prospects(state(order, garbage=9), 0).gains[33] for order in ("BAC", "ABC"))
     assert later == first, "a wind plant needs none"
+
+
+def test_spare_fuel_for_all_that_the_cities_leave_is_compared_in_the_last_round() -> None:
+    # Wrong: rivals are imagined to leave one without fuel, and one never does so oneself.
+    def bought(cities: int) -> list[Tokens]:
+        state = give(dealt(), "A", money=60, plants=[25, 30, 38], cities=cities)
+        state = market(at(state, Phase.RESOURCES, order="BCA", round=10, step=3), 12, 12, 3, 6)
+        return [action.tokens for action in candidates(state, DONE) if isinstance(action, Buy)]
+
+    assert (2, 0, 3, 0) in bought(cities=16), "what the plants lack"
+    assert (4, 0, 3, 0) in bought(cities=16), "all the garbage there is, and coal for twice"
+    assert (4, 0, 3, 0) not in bought(cities=9), "the game goes on"
 
 
 def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:

@@ -69,10 +69,11 @@ def _ending(
     return best, tokens
 
 
-def closing_fuel(state: State, seat: int, market: int) -> Tokens:
-    """The fuel that leads to the best end of the game, if it leaves the money for the cities that it powers."""
+def closing_fuel(state: State, seat: int, market: int) -> tuple[Closing, Tokens]:
+    """The best end of the game with fuel from one market, and that fuel, which leaves the money for the cities that it
+    powers."""
     me = state.players[seat]
-    return _ending(state, seat, me.plants, me.money, market, state)[1]
+    return _ending(state, seat, me.plants, me.money, market, state)
 
 
 def left_for(state: State, seat: int) -> State:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
-from powergrid_tui.games.power_grid.bots.ahead.closing import closing_fuel
+from powergrid_tui.games.power_grid.bots.ahead.closing import closing_fuel, may_end
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, STORING, first_of, more_fuel
 from powergrid_tui.games.power_grid.estimates import DEEP, bill, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
@@ -87,11 +87,13 @@ def scraps(state: State) -> list[Action]:
 
 def purchases(state: State) -> list[Action]:
     """For each set of plants, the fuel it lacks for this round; for the largest sets also some of the next round's
-    fuel."""
+    fuel. In a round that is likely to be the last, also spare fuel with the money that cities leave, so that others go
+    without."""
     if state.acted:
         return [DONE]
     book, seat, me = state.book, state.turn, state.players[state.turn]
     found: list[Action] = []
+    last_round = may_end(state)
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
         lots: list[tuple[int, int, Tokens]] = []
@@ -103,7 +105,7 @@ def purchases(state: State) -> list[Action]:
                 lots.append((group.output, *cheapest))
         lots.sort(reverse=True)
         bundles: list[Tokens] = [tokens for _, _, tokens in lots[: FUELS - 4]]
-        last = closing_fuel(state, seat, market)
+        end, last = closing_fuel(state, seat, market)
         if any(last) and last not in bundles:
             bundles.append(last)
         for ahead in (0.5, 1.0):
@@ -111,6 +113,11 @@ def purchases(state: State) -> list[Action]:
                 more = more_fuel(state, tokens, ahead, market, int(me.money * STORING))
                 if any(more) and more not in bundles:
                     bundles.append(more)
+        if last_round:
+            fuel = sum([steps[count] for steps, count in zip(prices, last, strict=True)])
+            more = more_fuel(state, last, 1.0, market, fuel + end.money)
+            if any(more) and more not in bundles:
+                bundles.append(more)
         for tokens in bundles:
             if not fits(book, me.plants, plus(me.stock, tokens)):
                 continue
