@@ -93,7 +93,7 @@ def purchases(state: State) -> list[Action]:
         return [DONE]
     book, seat, me = state.book, state.turn, state.players[state.turn]
     found: list[Action] = []
-    ends = may_end(state)
+    last_round = may_end(state)
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
         lots: list[tuple[int, int, Tokens]] = []
@@ -113,7 +113,7 @@ def purchases(state: State) -> list[Action]:
                 more = more_fuel(state, tokens, ahead, market, int(me.money * STORING))
                 if any(more) and more not in bundles:
                     bundles.append(more)
-        if ends:
+        if last_round:
             fuel = sum([steps[count] for steps, count in zip(prices, last, strict=True)])
             more = more_fuel(state, last, 1.0, market, fuel + end.money)
             if any(more) and more not in bundles:
