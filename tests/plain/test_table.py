@@ -287,7 +287,7 @@ def test_why_and_the_name_of_a_bot_tell_why_it_did_that(capsys: Out) -> None:
     for line in ("bo: open 4", "Ann: pass"):
         playing.play(playing.game.parse(line, playing.state))
     said = typed(capsys, playing, ["why bo", "why BO 1", "why bo 2", "why Ann", "quit"])
-    told = [at for at, line in enumerate(said) if line.startswith("In the place of bo: plant 4 powers 1 for 4")]
+    told = [at for at, line in enumerate(said) if line.startswith("In the place of bo: plant 4 for 4 Elektro")]
     assert len(told) == 2
     assert all("bo" in said[at - 1].lower() for at in told), "what it did is told before"
     assert any("bo has not decided that much yet" in line.lower() for line in said)
