@@ -40,7 +40,7 @@ BID = 5.0
 """What a worker bid on a turn-order card costs, in Elektro, because it is missed later."""
 
 
-FEARED = 0.5
+FEARED = 0.36
 """How much more of the rise of the price of energy a careful player counts on, for each deviation it allows for."""
 
 
