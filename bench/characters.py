@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.tables import table
-from powergrid_tui.games.electropolis.bots import evaluator as electropolis
 from powergrid_tui.games.power_grid.bots.ahead import evaluator as power_grid
 from powergrid_tui.games.rise_to_power.bots.ahead import evaluator as rise_to_power
 from powergrid_tui.games.terraforming_mars.bots.levels import MarsLookahead
@@ -38,9 +37,9 @@ def nothing(state: Any, seat: int) -> float:
 
 FIGURES: Mapping[str, tuple[Figure, Figure]] = {
     "power_grid": (power_grid.kept, power_grid.way),
-    "electropolis": (electropolis.kept, nothing),
-    "factory_manager": (lambda state, seat: state.players[seat].money / 100, nothing),
-    "rise_to_power": (rise_to_power.kept, rise_to_power.way),
+    "electropolis": (nothing, nothing),
+    "factory_manager": (nothing, nothing),
+    "rise_to_power": (nothing, rise_to_power.way),
     "terraforming_mars": (MarsLookahead().kept, lambda state, seat: state.players[seat].tr / 100),
 }
 """The store and the way. On Mars, all are equally far; there, the rating tells who brought Mars there."""

@@ -23,6 +23,6 @@ def test_each_is_told_beside_its_level() -> None:
 
 def test_games_are_kept_and_gone_on_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["factory_manager", "--deals", "0", "--rows", str(tmp_path / "rows")]
-    (tmp_path / "rows").write_text("[[0, 0, 1, 0], [0.2, 0.3, 0, 0], [0, 0, 0, 0], [1, 2, 3, 4]]\n" * 2)
+    (tmp_path / "rows").write_text("[[0, 1, 0], [0.2, 0.3, 0], [0, 0, 0], [1, 2, 3]]\n" * 2)
     characters.main(words)
     assert "| hard-denier | 100 [34, 100] |" in capsys.readouterr().out

@@ -11,14 +11,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
     board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
     bots="powergrid_tui.games.electropolis.bots.levels:BOTS",
-    kinds=(
-        "expert",
-        "hard",
-        "normal",
-        "easy",
-        "simple",
-        *in_character(("expert", "hard"), ("hoarder", "denier", "careful")),
-    ),
+    kinds=("expert", "hard", "normal", "easy", "simple", *in_character(("expert", "hard"), ("denier", "careful"))),
     levels={
         "expert": mark("Plays its choices on as hard does, and judges cities by what it learned from many games."),
         "hard": mark("Plays each possible choice on to the end of the next round, in imagined games."),

@@ -1,6 +1,6 @@
 """Rise to Power's entry in the registry."""
 
-from powergrid_tui.table.protocol.characters import CHARACTERS, in_character
+from powergrid_tui.table.protocol.characters import in_character
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark
 
@@ -13,8 +13,8 @@ MANIFEST = Manifest(
     bots="powergrid_tui.games.rise_to_power.bots.levels:BOTS",
     kinds=(
         *("expert", "hard", "normal", "easy", "simple"),
-        *in_character(("expert",), CHARACTERS),
-        *in_character(("hard",), ("hoarder", "sprinter", "denier")),  # it imagines no games of which some are bad luck
+        *in_character(("expert",), ("sprinter", "denier", "careful")),
+        *in_character(("hard",), ("sprinter", "denier")),  # it imagines no games of which some are bad luck
     ),
     levels={
         "expert": mark("Plays its plans out to the end of its next turn in imagined games; guesses what you play for."),

@@ -18,7 +18,7 @@ from powergrid_tui.games.electropolis.bots.features import CARD_OF, NAMES, TREND
 from powergrid_tui.games.electropolis.bots.plans import rounds_left
 from powergrid_tui.games.electropolis.bots.valuation import PER_TREND, prospects, standing, survey, to_come
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
-from powergrid_tui.games.electropolis.scoring import counts, runs, shares, unused_fuel
+from powergrid_tui.games.electropolis.scoring import counts, runs, shares
 from powergrid_tui.table.files.data import toml_of
 
 SETTLED = 2.0
@@ -182,12 +182,3 @@ def odds(state: State) -> list[float]:
     most, scale = max(points), swing(state)
     shares = [exp((point - most) / scale) for point in points]
     return [share / sum(shares) for share in shares]
-
-
-STORE = 8
-"""The fuel tiles that fill a store."""
-
-
-def kept(state: State, seat: int) -> float:
-    """How full the store of a mayor is, 0 to 1: fuel that no plant burns yet. Nothing is kept when the game is over."""
-    return 0.0 if state.over else min(1.0, unused_fuel(state.players[seat]) / STORE)

@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from powergrid_tui.games.electropolis.actions import Action, Place, Run, Take
 from powergrid_tui.games.electropolis.book import book
-from powergrid_tui.games.electropolis.bots.evaluator import Evaluator, chances, evaluator_of_mover, kept, odds, swing
+from powergrid_tui.games.electropolis.bots.evaluator import Evaluator, chances, evaluator_of_mover, odds, swing
 from powergrid_tui.games.electropolis.bots.plans import Worth, best_place, hopeful, places, takes
 from powergrid_tui.games.electropolis.bots.quick import quick
 from powergrid_tui.games.electropolis.bots.reasons import reason, settled
@@ -120,8 +120,7 @@ class HardBot:
 
 def _judged(character: Character, judge: Callable[[State], list[float]], seat: int, state: State) -> float:
     """What the end of a play-out counts for a seat, with what its character leans to."""
-    found = judge(state)
-    return found[seat] if character is NEUTRAL else character.judged(found, seat, kept(state, seat))
+    return character.judged(judge(state), seat)
 
 
 def imagined(view: State, policy: Policy, luck: Random) -> tuple[State, Policy]:

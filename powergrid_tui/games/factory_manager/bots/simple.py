@@ -40,7 +40,7 @@ BID = 5.0
 """What a worker bid on a turn-order card costs, in Elektro, because it is missed later."""
 
 
-FEARED = 0.5
+FEARED = 0.36
 """How much more of the rise of the price of energy a careful player counts on, for each deviation it allows for."""
 
 
@@ -58,9 +58,8 @@ class Care(NamedTuple):
     """The share of what the player who needs a tile most would gain by it that counts for buying it."""
 
     def leaning(self, character: Character) -> Care:
-        """The same as a character plans. A hoarder expects more of the money it keeps, and a careful one a steeper rise
-        of the price of energy."""
-        taste = self.taste._replace(kept=1.0 + character.store, rise=self.taste.rise + FEARED * character.care)
+        """The same as a character plans: a careful one expects a steeper rise of the price of energy."""
+        taste = self.taste._replace(rise=self.taste.rise + FEARED * character.care)
         return self._replace(taste=taste, spite=character.spite)
 
 

@@ -55,8 +55,6 @@ class Taste(NamedTuple):
     """An empty cell while something can still be bought for it."""
     hired: float = WORKER
     """A seasonal worker who is free in the next round."""
-    kept: float = 1.0
-    """What an Elektro that is kept counts more than that, as a factor."""
     rise: float = 1.0
     """The share of the expected rise of the energy price that is counted on."""
 
@@ -86,12 +84,7 @@ def prospects(view: State, taste: Taste = SIMPLE) -> Prospects:
     left = last - view.round
     growth = _growth(taste, left)
     return Prospects(
-        taste.kept * growth,
-        goods,
-        energy,
-        worker,
-        taste.surplus * growth if left else 0.0,
-        taste.room * growth if left else 0.0,
+        growth, goods, energy, worker, taste.surplus * growth if left else 0.0, taste.room * growth if left else 0.0
     )
 
 

@@ -291,7 +291,7 @@ class Evaluator:
         if self._character is NEUTRAL:
             return worth
         feared = SHADE * scale * rival  # on the scale of chances, as the character's weights are
-        return worth + self._character.judged((0.0, feared), 0, kept(state, self.seat), way(state, self.seat)) / SHADE
+        return worth + self._character.judged((0.0, feared), 0, way=way(state, self.seat)) / SHADE
 
     def _rival(self, state: State, seat: int, turns: float, exchange: list[int]) -> float:
         """The points that a rival can expect, taking the best district of the exchange if there is room."""
@@ -323,12 +323,6 @@ class Evaluator:
             return 0.0, 1.0
         turns = race(state, max(active, self._lead))
         return turns, turns
-
-
-def kept(state: State, seat: int) -> float:
-    """How full the hand of a company is, 0 to 1. Nothing is kept when the game is over."""
-    company = state.players[seat]
-    return 0.0 if state.over else min(1.0, len(company.hand) / _grid(state.book, company).limit)
 
 
 def way(state: State, seat: int) -> float:
@@ -402,5 +396,4 @@ def _won(state: State) -> list[float]:
 
 def judged(character: Character, seat: int, state: State) -> float:
     """What a position counts for a seat: its chance to win, 0 to 1, and what its character leans to."""
-    found = chances(state)
-    return found[seat] if character is NEUTRAL else character.judged(found, seat, kept(state, seat), way(state, seat))
+    return character.judged(chances(state), seat, way=way(state, seat))
