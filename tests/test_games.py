@@ -38,9 +38,6 @@ FEW: dict[str, dict[str, Any]] = {
 }
 """The one game of each that is played where one is enough; the thorough test plays one of every number of players."""
 
-SPREAD = 3
-"""Where one game is enough, one in so many of Power Grid's positions is: each phase, in one step."""
-
 
 def names(game_id: str) -> Collection[str]:
     """Words that are the same in every language: names and codes of cards and places."""
@@ -134,12 +131,11 @@ POSITIONS: dict[str, Callable[[], dict[str, Any]]] = {
 
 @cache
 def few(game_id: str) -> Played:
-    positions = [*POSITIONS[game_id]().items()]
     return played(
         registry.game(game_id),
         names=names(game_id),
         otherwise=OTHERWISE.get(game_id),
-        positions=dict(positions[::SPREAD] if game_id == "power_grid" else positions),
+        positions=POSITIONS[game_id](),
         **FEW.get(game_id, {}),
     )
 
@@ -147,8 +143,7 @@ def few(game_id: str) -> Played:
 @cache
 def many(game_id: str) -> Played:
     game, otherwise = registry.game(game_id), OTHERWISE.get(game_id)
-    positions = POSITIONS[game_id]()
-    return played(game, names=names(game_id), otherwise=otherwise, positions=positions, seeds=(1,), every=17)
+    return played(game, names=names(game_id), otherwise=otherwise, seeds=(1,), every=7)
 
 
 DEAR = (
@@ -162,14 +157,18 @@ DEAR = (
     "views_keep_secrets",
     "views_offer_what_may_be_done",
 )
-"""Checks that take a second for a game: they damage many files, press many keys, and look at every view. Where one game
-is enough, each is asked of two games, in turn; the thorough test asks them of all."""
+"""Checks that take a second for a game: they damage many files, press many keys, and look at every view. In the
+quick run each is asked of two games, in turn; the other cases are thorough."""
 
 ASKED = [
-    pytest.param(game_id, check, id=f"{game_id}-{check.__name__}")
+    pytest.param(
+        game_id,
+        check,
+        id=f"{game_id}-{check.__name__}",
+        marks=[pytest.mark.thorough] if check.__name__ in DEAR and (at - turn) % len(registry.GAMES) > 1 else [],
+    )
     for turn, check in enumerate(CHECKS)
     for at, game_id in enumerate(registry.GAMES)
-    if check.__name__ not in DEAR or (at - turn) % len(registry.GAMES) < 2
 ]
 
 
