@@ -13,6 +13,7 @@ from click.shell_completion import ShellComplete
 
 from bench import manual
 from powergrid_tui import cli
+from powergrid_tui.table.protocol.characters import CHARACTERS
 from powergrid_tui.table.protocol.options import options_in
 from powergrid_tui.toolkit import registry
 
@@ -65,8 +66,12 @@ def _told(shell: str, *words: object) -> list[str]:
         ("powergrid ", COMMANDS),
         ("powergrid new --map ger", ["germany"]),
         ("powergrid new --map=ger", ["germany"]),
-        ("powergrid new --players Ann,bot:ha", ["Ann,bot:hard"]),
-        ("powergrid arena --bots hard,e", ["hard,expert", "hard,easy"]),
+        ("powergrid new --players Ann,bot:no", ["Ann,bot:normal"]),
+        ("powergrid new --players Ann,bot:hard-h", ["Ann,bot:hard-hoarder"]),
+        (
+            "powergrid arena --bots hard,e",
+            ["hard,expert", "hard,easy", *[f"hard,expert-{name}" for name in CHARACTERS]],
+        ),
     ],
 )
 def test_a_shell_offers_what_the_program_says(shell: Callable[[str], list[str]], line: str, offered: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -29,6 +30,11 @@ def rival(state: State, seat: int) -> float:
     return -max(each for other, each in enumerate(expected) if other != seat)
 
 
+def leaning(of: Callable[[State, int], float], seat: int, state: State) -> float:
+    """What a state has for a seat of what a character leans to."""
+    return of(state, seat)
+
+
 LEANS: dict[str, Callable[[State, int], float]] = {"hoarder": ahead.kept, "sprinter": ahead.way, "denier": rival}
 
 
@@ -41,7 +47,7 @@ def test_a_choice_has_more_of_what_the_character_leans_to() -> None:
         for name, character in CHARACTERS.items():
             simulation = simulated(view, DEPTH, ahead.shipped_evaluator())
             if name in LEANS:
-                simulation = replace(simulation, evaluate=lambda end, of=LEANS[name], me=view.turn: of(end, me))
+                simulation = replace(simulation, evaluate=partial(leaning, LEANS[name], view.turn))
             deep = DEPTH._replace(character=character)
             chosen = weigh(view, deep, ahead.shipped_evaluator(), Random(SEED))[0].action
             rng = Random(SEED)

@@ -63,7 +63,7 @@ def test_every_game_has_characters_and_hard_and_expert_alone_have_them() -> None
     ],
 )
 def test_what_a_character_leans_to_counts_for_it_and_for_no_other(name: str, better: dict[str, Any]) -> None:
-    here = {"chances": (0.3, 0.0, 0.7), "seat": 0}
+    here: dict[str, Any] = {"chances": (0.3, 0.0, 0.7), "seat": 0}
     for other, character in {**CHARACTERS, "": NEUTRAL}.items():
         gain = character.judged(**{**here, **better}) - character.judged(**here)
         assert (gain > 0) == (name == other), other
