@@ -83,7 +83,7 @@ def cities() -> None:
 
 @pytest.mark.parametrize(
     ("work", "most"),
-    [(networks, 0.5), (houses, 1.0), (plants, 8.0), (rows, 4.0), (plans, 0.3), (cities, 4.5)],
+    [(networks, 0.5), (houses, 1.0), (plants, 2.5), (rows, 4.0), (plans, 0.3), (cities, 4.5)],
 )
 @pytest.mark.thorough
 def test_little_is_kept_of_what_is_seldom_asked_again(work: Callable[[], None], most: float) -> None:

@@ -128,7 +128,7 @@ _NO_ROOM: Final = dict.fromkeys((*RESOURCES, "hybrid", "wind", "fusion", "mine")
 """By what a plant may run on."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def _storage(deck: PlantDeck, plants: tuple[int, ...]) -> Storage:
     room = _NO_ROOM.copy()
     for number in plants:

@@ -53,13 +53,13 @@ def together(book: Rulebook, plants: tuple[int, ...]) -> Together:
     return _together(book.deck, plants)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _sets(deck: PlantDeck, plants: tuple[int, ...]) -> tuple[Together, ...]:
     able = [plant for plant in plants if deck.plants[plant].fuel != "mine"]
     return tuple(_together(deck, chosen) for size in range(len(able) + 1) for chosen in combinations(able, size))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _together(deck: PlantDeck, plants: tuple[int, ...]) -> Together:
     burn, mixed, output = [0, 0, 0, 0], 0, 0
     for number in plants:
