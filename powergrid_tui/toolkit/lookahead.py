@@ -16,7 +16,7 @@ from powergrid_tui.table.protocol.characters import NEUTRAL, Character
 from powergrid_tui.table.protocol.game import NOBODY, Game, Offer
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.at_random import drawn
-from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, search, spread
+from powergrid_tui.toolkit.search import Worlds, cautious, compared, halving, numbered, search
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 A = TypeVar("A")
@@ -262,8 +262,10 @@ def _judged(judge: Callable[[S, int], float], seat: int, state: S) -> float:
 
 def _lean(first: A, favour: float, care: float, rows: Sequence[Candidate[A]]) -> None:
     """Rank candidates by so many standard deviations less than their worth, and favour the first one."""
+    cautious(care, rows)
     for row in rows:
-        row.bonus = (favour if row.action == first else 0.0) - care * spread(row.values)
+        if row.action == first:
+            row.bonus += favour
 
 
 def _show(ranked: Sequence[Candidate[Any]], unsure: float) -> None:
