@@ -16,6 +16,7 @@ from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import tag
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
@@ -309,7 +310,11 @@ class Form(Rows, can_focus=True):
             parts.append((fit(name, _NAME), palette.TEXT))
         colour_cells = self._colour_cells(self.size.width)
         parts.append((fit(tr(place.colour), colour_cells), palette.TEXT if here else palette.QUIET))
-        return [*parts, *self._value(_player(place.bot), here, indent=0)]
+        used = self._margin(self.size.width) + 3 + self._label + 4 + _NAME + colour_cells
+        who = _player(place.bot)
+        if cells_of(who) > self.size.width - used - 4:  # what does not fit between the arrows
+            who = short(who)
+        return [*parts, *self._value(who, here, indent=0)]
 
     def _who_plays(self, ready: bool) -> str:
         if not ready:
