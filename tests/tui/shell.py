@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVarTuple
 
 import pytest
+from textual._context import visible_screen_stack
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -56,18 +57,10 @@ def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) 
 
 def screen_text(app: HomeApp) -> str:
     """What the terminal would show, without colours."""
-    rows: list[list[str]] = [[]]
-    compositor = app.screen._compositor
     with app._context():  # a test with two terminals would draw one of them in the size of the other
-        update = compositor.render_update(full=True, screen_stack=app._background_screens, simplify=False)
-        assert update is not None
-        segments = list(app.console.render(update))
-    for segment in segments:
-        if not segment.control:
-            first, *rest = segment.text.split("\n")
-            rows[-1].append(first)
-            rows += [[part] for part in rest]
-    return "\n".join("".join(row).rstrip() for row in rows)
+        visible_screen_stack.set(app._background_screens)
+        strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
 
 
 def always(*_: object) -> bool:
