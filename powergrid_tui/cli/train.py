@@ -12,6 +12,7 @@ import click
 from powergrid_tui.cli import arena
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.text import number_in
 from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
@@ -87,10 +88,10 @@ def _learning(game_id: str) -> Learning:
 
 
 def _counts(games: str) -> tuple[int, ...]:
-    parts = [part.strip() for part in games.split(",")]
-    if not all(part.isdecimal() and int(part) for part in parts):
+    counts = [count for part in games.split(",") if (count := number_in(part.strip()))]
+    if len(counts) <= games.count(","):
         raise click.BadParameter(tr("numbers of games, separated by commas, such as 2400,700"), param_hint="--games")
-    return tuple(map(int, parts))
+    return tuple(counts)
 
 
 def _done(

@@ -10,7 +10,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.table.words.language import markc, series, tr, trn
-from powergrid_tui.table.words.text import brief
+from powergrid_tui.table.words.text import brief, number_in
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
@@ -25,9 +25,6 @@ COUNTED = 100
 
 SHOWN = 20
 """The most rows of a kind that are listed unless all are asked for."""
-
-_LONGEST_NUMBER = 6
-"""Digits in the number of a choice."""
 
 _MOST_EXAMPLES = 3
 """The most kinds of action of which an example is given with the question; of more, the verbs alone."""
@@ -85,7 +82,7 @@ class Choices:
     def numbered(self, number: str) -> Any:
         """The action with a number, from 1. Raises `TableError`."""
         allowed = (choice.action for offer in self.offers for choice in offer.rows() if not choice.why)
-        wanted = int(number) if len(number) <= _LONGEST_NUMBER else 0
+        wanted = number_in(number)
         for at, action in enumerate(allowed, 1):
             if at == wanted:
                 return action

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import sentence, tr
-from powergrid_tui.table.words.text import narrowed, one_line, spaced
+from powergrid_tui.table.words.text import narrowed, number_in, one_line, spaced
 from powergrid_tui.toolkit.console import output
 from powergrid_tui.toolkit.console.sequences import line_of
 from powergrid_tui.toolkit.viewmodel import verbs
@@ -144,9 +144,10 @@ def show_numbered(rows: Iterable[str]) -> None:
 
 def chosen(said: str, most: int) -> int:
     """The index of the row with a number in such a list. Raises `TableError`."""
-    if not (said.isdecimal() and 0 < int(said[:6]) <= most):
+    number = number_in(said) or 0
+    if not 0 < number <= most:
         raise TableError(tr("give a number from 1 to {most}", most=most))
-    return int(said[:6]) - 1
+    return number - 1
 
 
 class Conversation:

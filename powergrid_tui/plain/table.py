@@ -26,6 +26,7 @@ from powergrid_tui.table.sessions.review import reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
 from powergrid_tui.table.words.language import either, mark, markc, sentence, series, tr, trn
+from powergrid_tui.table.words.text import number_in
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
@@ -407,7 +408,8 @@ class PlainTable:
         """The seat of a bot that is named, and which of its decisions is meant, counted from the last; None if no bot
         is named."""
         name, _, number = said.rpartition(" ")
-        name, back = (name, int(number)) if name and number.isdecimal() else (said, 1)
+        back = number_in(number) if name else None
+        name, back = (said, 1) if back is None else (name, back)
         seats = self.session.seats
         return next(((at, back) for at, seat in enumerate(seats) if seat.bot and fold(seat.name) == fold(name)), None)
 

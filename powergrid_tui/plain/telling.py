@@ -18,7 +18,7 @@ from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.words.language import mark, markc, series, tr
-from powergrid_tui.table.words.text import quoted
+from powergrid_tui.table.words.text import number_in, quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.reading import sections
@@ -28,9 +28,6 @@ RECENT = 5
 
 LOGGED = 20
 """Entries of the log that are told unless a number is typed."""
-
-_LONGEST_NUMBER = 6
-"""Digits of a number of entries."""
 
 _Part = tuple[str, Sequence[str]]
 """A part of the rules: its heading and its sentences."""
@@ -125,9 +122,10 @@ class Telling:
         self._told = {viewer: min(told, len(self._session.steps)) for viewer, told in self._told.items()}
 
     def _log(self, said: str) -> None:
-        if said and not (said.isdecimal() and len(said) <= _LONGEST_NUMBER and int(said)):
+        count = number_in(said) if said else LOGGED
+        if not count:
             raise TableError(tr("type how many entries you want: 'log 50'"))
-        say(*(entry.text for entry in self._session.log_entries(self._viewer)[-int(said or LOGGED) :]))
+        say(*(entry.text for entry in self._session.log_entries(self._viewer)[-count:]))
 
     def _since(self, _said: str) -> None:
         recap = self._news.recap

@@ -112,6 +112,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(serve
         ("sit QQ77", "There is no table 'QQ77' here"),
         ("sit", "There is no table ''"),
         ("games " + "9" * 5000, "give a number from 1 to 0"),
+        ("open 0000012 me,open", "There is no game '0000012'"),
         ("mute nobody", "there is nobody else called nobody here"),
         ("say", "type what you want to say"),
         ("say /shutdown now", "there is no command '/shutdown'"),

@@ -79,7 +79,7 @@ def test_a_number_plays_the_row_that_has_it_and_what_is_refused_has_none(capsys:
         ("open 5 2", "Bid at least 5 Elektro, the number of the plant."),
         ("99", "There is no choice number 99."),
         ("0", "There is no choice number 0."),
-        ("0" * 5000 + "1", "There is no choice number " + "0" * 59 + "…."),
+        ("9" * 5000, "There is no choice number " + "9" * 59 + "…."),
         ("map Nowhere", "Germany has no city 'Nowhere'."),
         ("undo", "Cannot undo: {name} has not acted yet."),
         ("? sell", "No choice begins with that."),
@@ -286,7 +286,7 @@ def test_why_and_the_name_of_a_bot_tell_why_it_did_that(capsys: Out) -> None:
     playing = session("power_grid", "Ann,bo", money="open")
     for line in ("bo: open 4", "Ann: pass"):
         playing.play(playing.game.parse(line, playing.state))
-    said = typed(capsys, playing, ["why bo", "why BO 1", "why bo 2", "why Ann", "quit"])
+    said = typed(capsys, playing, ["why bo", "why BO 01", "why bo 2", "why bo " + "9" * 5000, "why Ann", "quit"])
     told = [at for at, line in enumerate(said) if line.startswith("In the place of bo: plant 4 for 4 Elektro")]
     assert len(told) == 2
     assert all("bo" in said[at - 1].lower() for at in told), "what it did is told before"

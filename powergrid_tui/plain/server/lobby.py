@@ -22,7 +22,7 @@ from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.typed_seats import free_names
 from powergrid_tui.table.words.language import mark, markc, sentence, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
-from powergrid_tui.table.words.text import quoted
+from powergrid_tui.table.words.text import number_in, quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
@@ -235,8 +235,8 @@ class PlainLobby(ServerPlace):
         games = list(registry.GAMES)
         if not word:
             return games[0]
-        if word.isdecimal() and 0 < int(word[:6]) <= len(games):
-            return games[int(word[:6]) - 1]
+        if 0 < (number_in(word) or 0) <= len(games):
+            return games[chosen(word, len(games))]
         if word.lower() not in games:
             raise TableError(tr("there is no game {word}", word=quoted(word)) + nearest(word, games))
         return word.lower()

@@ -15,6 +15,7 @@ from powergrid_tui.server.notices.letters import state_of
 from powergrid_tui.server.notices.settings import KINDS, NoticeAddress, NoticeSettings
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, mark, markc, tr
+from powergrid_tui.table.words.text import number_in
 from powergrid_tui.toolkit.viewmodel import verbs
 
 _NONE: Final = markc("typed word", "none")
@@ -160,6 +161,7 @@ def _word(order: str) -> str:
 
 def _number(said: str, most: int, *, least: int = 0) -> int:
     """Raises `TableError`."""
-    if not (said.isascii() and said.isdecimal() and least <= int(said[:6]) <= most):
+    number = number_in(said)
+    if number is None or not least <= number <= most:
         raise TableError(tr("a number from {least} to {most} is wanted", least=least, most=most))
-    return int(said[:6])
+    return number

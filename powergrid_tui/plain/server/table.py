@@ -21,6 +21,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.sessions.seat_requests import SeatRequest
 from powergrid_tui.table.words.language import mark, markc, sentence, tr
+from powergrid_tui.table.words.text import number_in
 from powergrid_tui.toolkit.viewmodel import verbs
 
 _NONE, _LIST = markc("typed word", "none"), "?"
@@ -386,7 +387,8 @@ class AtTable(ServerPlace):
         show_numbered(notes)
 
     def _delete(self, said: str) -> None:
-        if not said.isdecimal():
+        number = number_in(said)
+        if number is None:
             raise TableError(tr("type the number of the note: 'delete 2'"))
-        self.server.personal.strike(self.client.number, self._table.file, int(said[:6]) - 1)
-        say(sentence(tr("note {number} is deleted", number=said[:6])))
+        self.server.personal.strike(self.client.number, self._table.file, number - 1)
+        say(sentence(tr("note {number} is deleted", number=number)))

@@ -14,6 +14,19 @@ LONGEST_SENTENCE = 1200
 LONGEST_WORD = 60
 """Characters in a word that is quoted in a sentence."""
 
+LONGEST_NUMBER = 6
+"""Digits of a number that somebody types, such as that of a row: nothing has so many rows."""
+
+
+def number_in(text: str) -> int | None:
+    """The number that somebody typed; None if it is none, or longer than any that is wanted.
+
+    >>> number_in("012"), number_in("twelve"), number_in("9" * 5000)
+    (12, None, None)
+    """
+    digits = text.lstrip("0") or text[-1:]
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
+
 
 def printable(text: str) -> str:
     """The text at its full length, with a question mark for every unprintable character."""
