@@ -65,6 +65,13 @@ def test_a_plant_that_goes_under_the_pile_is_known_to_lie_there() -> None:
     assert POWER_GRID.recollection(after, 0).pile[0] == HIDDEN
 
 
+def test_what_was_dealt_below_the_step_3_card_is_not_known() -> None:
+    state = game(of("uk-ireland"))[2]
+    largest = state.plants[-1]
+    shown = POWER_GRID.recollection(plant_market.bury(state, largest), 0)
+    assert shown.pile[shown.pile.index(STEP3) + 1 :] == (HIDDEN, HIDDEN, largest)
+
+
 def test_after_the_shuffle_it_is_known_which_plants_lie_in_the_pile_and_not_where() -> None:
     state = game(of("germany"))[2]
     under = state.pile[:3]
