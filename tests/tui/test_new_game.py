@@ -90,6 +90,13 @@ class TestBeside:
                 assert sentence in beside(pilot)
                 await press(pilot, "right")
 
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+    async def test_a_bot_with_a_character_is_named_whole_or_in_short(self, store: Store, size: tuple[int, int]) -> None:
+        async with running(playing(store), size) as (app, pilot):
+            (await form(pilot)).fill(Setup.default(GAME, ("expert-careful",), "Ann"))
+            await sees(pilot, "careful")
+            assert not any("…" in row for row in screen_text(app).splitlines() if "◂" in row)
+
     async def test_of_every_map_all_is_seen_at_the_smallest_size(self, store: Store) -> None:
         async with running(playing(store)) as (_, pilot):
             shown = await form(pilot)
