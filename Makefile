@@ -39,6 +39,8 @@ test: $(VENV)/.tested
 # .ci/run adds the tests of the compiled rules.
 MARKED := thorough
 
+# These wait even longer, for terminals, servers and clocks.
+thorough: WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 4))
 thorough: $(VENV)/.tested
 	$(PYTEST) -m "$(MARKED)" $(TESTS)
 
