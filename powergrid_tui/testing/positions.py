@@ -61,7 +61,7 @@ def odd_lines_are_understood_or_refused(given: Played) -> None:
 
 
 TAILS = (
-    *("", "x", ",", ":", "~", "~%%%", "~_____w", "~é", "'", "漢字", "nothing", "first"),
+    *("", "x", ",", "and on", ":", "~", "~%%%", "~_____w", "~é", "'", "漢字", "nothing", "first"),
     *("-1", "0", "1000", "1.5", "²", "٤", "1 2", "9" * 50, "a0", "a99", "x " * 70, "1,1,", "{}"),
 )
 """What may be typed after the beginning of a line by somebody who does not know better."""
@@ -71,9 +71,10 @@ AFTER, MOST_WORDS, PLACES = 2, 5, 10
 
 
 def nonsense_is_refused(given: Played) -> None:
-    """Whatever follows a verb, or the first words of a line, in any phase: it is refused with a sentence, or it means
-    something legal."""
+    """Whatever is typed, alone or after the first words of a line, in any phase: it is refused with a sentence, or it
+    means something legal; in the words of whoever listens, too."""
     game, luck, beginnings = given.game, Random(6), {""}
+    text_views = text_views_of(game)
     for step in given.steps():
         words = step.line.partition(": ")[2].split(" ")
         known = sum(beginning.startswith(words[0]) for beginning in beginnings)
@@ -85,12 +86,16 @@ def nonsense_is_refused(given: Played) -> None:
             (action, *_) = some_actions(game.choices(state, seat))
             named.append((game.format(action, state).partition(":")[0], state))
     for name, state in named:
+        views = [None, *(game.view(state, seat) for seat in game.to_act(state)[:1])]
         for beginning in sorted(beginnings):
-            for tail in luck.sample(TAILS, AFTER):
-                try:
-                    game.apply(state, game.parse(f"{name}: {beginning}{tail}", state))
-                except TableError as error:
-                    one_sentence(error)
+            for tail in luck.sample(TAILS, AFTER) if beginning else TAILS:
+                line = beginning + tail
+                for view in views:
+                    try:
+                        meant = line if view is None else text_views.reworded(view, line)
+                        game.apply(state, game.parse(f"{name}: {meant}", state))
+                    except TableError as error:
+                        one_sentence(error)
 
 
 def positions_are_worded(given: Played) -> None:

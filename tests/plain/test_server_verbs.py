@@ -5,10 +5,12 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from powergrid_tui.plain.conversation import Gone
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.lobby import PlainLobby
 from powergrid_tui.plain.server.place import ServerPlace
@@ -16,6 +18,7 @@ from powergrid_tui.plain.server.table import AtTable
 from powergrid_tui.plain.server.waiting_room import PlainWaitingRoom
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.words.language import languages, speaking, speaking_with, tr
@@ -24,7 +27,7 @@ from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord, Sheet
 from tests.plain.server_typed import begun, come, line_client, opened
-from tests.plain.typed import session, typed
+from tests.plain.typed import HOSTILE, session, typed
 from tests.server.test_server import ANN, BO, CYD, lay
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'|„([^“]+)“|「([^」]+)」|“([^”]+)”")
@@ -250,6 +253,19 @@ async def test_whoever_has_no_rights_changes_nothing_by_any_verb(server: Server,
 
 def _facts(table: ServerTable) -> tuple[object, ...]:
     return table.chairs, table.begun, table.rated, table.clock.rules, table.owner_name
+
+
+@pytest.mark.parametrize(("where", "game"), PLACES[:3])
+async def test_no_line_ends_a_visit(
+    server: Server, where: Callable[[Server, str], Awaitable[ServerPlace]], game: str
+) -> None:
+    """Whatever follows a word that is known: it does something, or is refused."""
+    place = await where(server, game)
+    for word in sorted({word for word, _, _ in known(place)}):
+        for said in HOSTILE:
+            with suppress(TableError, Gone):
+                await place.take(f"{word} {said}")
+    place.end()
 
 
 class Marked(gettext.NullTranslations):

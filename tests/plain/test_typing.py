@@ -18,7 +18,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel import verbs
 from tests.plain.server_typed import come
 from tests.plain.test_server import server as server  # noqa: PLC0414  # a fixture
-from tests.plain.typed import Script, numbers, session, typed
+from tests.plain.typed import HOSTILE, Script, numbers, session, typed
 from tests.table.test_advising import Advisers
 
 Out = pytest.CaptureFixture[str]
@@ -108,3 +108,15 @@ async def test_no_word_means_two_things(tmp_path: Path, game: str) -> None:
         with speaking(language):
             words = Counter(word for group in groups for verb in group for word in verbs.words_for(verb))
             assert [word for word, count in words.items() if count > 1] == []
+
+
+@pytest.mark.some(3)
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_no_line_ends_the_program(capsys: Out, game: str) -> None:
+    """Whatever follows a word that is known, or stands alone."""
+    helped = typed(capsys, session(game, "Ann,bo"), ["help", "quit"])
+    words = {line.partition(":")[0].partition(",")[0] for line in helped if ": " in line} - {"quit"}
+    assert {"why", "log", "help"} <= words
+    lines = [f"{word} {said}".strip() for word in sorted((*words, "")) for said in HOSTILE]
+    said = typed(capsys, session(game, "Ann,bo"), [*lines, "rules zzz", "quit"])
+    assert any("zzz" in line for line in said), "it goes on to its end"

@@ -35,6 +35,27 @@ class Script:
         return answer
 
 
+HOSTILE = (
+    *("9" * 5000, "bo " + "9" * 5000, "-1", "0", "٣", "x" * 3000, "'", '"', "\\", "{name}", "{0}", "%s", "[red]"),
+    *(
+        "\u202e",
+        "\x1b[2J",
+        "../../etc/passwd",
+        ",",
+        ":",
+        "=",
+        "1/0",
+        "Ann: pass",
+        "😀" * 20,
+        "bo -1",
+        "1e9",
+        "()",
+        "on",
+    ),
+)
+"""What somebody may type who means harm, or has no idea."""
+
+
 def session(game_id: str, names: str, seed: int = 1, folder: Path | None = None, **options: Any) -> Session[Any, Any]:
     """A new game; names that begin with a small letter are those of bots, which play at random."""
     game = registry.game(game_id)

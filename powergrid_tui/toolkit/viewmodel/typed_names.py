@@ -19,8 +19,8 @@ def by_name(messages: Iterable[tuple[str, str, str]]) -> dict[str, str]:
 
 
 def renamed(line: str, names: Mapping[str, str]) -> list[str]:
-    """The words of a line with each name in it replaced, the longest first."""
-    verb, *words = line.split()
+    """The words of a line with each name in it replaced, the longest first; of an empty one, an empty word."""
+    verb, *words = line.split() or [""]
     found = [verb]
     while words:
         count = next((some for some in range(len(words), 0, -1) if fold(" ".join(words[:some])) in names), 0)

@@ -161,7 +161,7 @@ _SMALL_WORDS = {"plant", "plants", "on", "and", "for"}
 def reworded(view: State, line: str) -> str:
     """Purchases and plants to run as the program says them: 'buy 2 oil and 1 coal', 'run plants 5 on 2 coal, and 7',
     with or without brackets and commas."""
-    verb, *words = (word for word in line.translate(_LITTLE).split() if word not in _SMALL_WORDS)
+    verb, *words = [word for word in line.translate(_LITTLE).split() if word not in _SMALL_WORDS] or [""]
     if verb == "buy":
         return " ".join(["buy", *(f"{name} {count}" for count, name in _counted(words))])
     if verb not in {"power", "run"}:
