@@ -176,6 +176,14 @@ def test_a_planner_tells_the_running_total_and_what_each_further_step_would_brin
     assert [row.count("━") for row in whole[1:5]] == [5, 13, 14, 11], "of fourteen cells for 48"
 
 
+@pytest.mark.parametrize(("purse", "ink"), [(15, palette.STRONG), (14, palette.WARN)])
+def test_a_planner_warns_where_more_is_spent_than_there_is(purse: int, ink: Style) -> None:
+    left = [segment for strip in pictures(replace(BUILD, purse=purse))[0].strips() for segment in strip]
+    (style,) = [segment.style for segment in left if "15 spent" in segment.text]
+    assert style is not None
+    assert style.color == ink.color
+
+
 def test_companies_give_up_cards_then_the_bar_and_then_stand_below_their_names() -> None:
     def seen_in(width: int) -> str:
         form, (_, rows) = extents(COMPANIES, width)[-1]
