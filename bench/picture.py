@@ -41,7 +41,7 @@ def _font(bold: bool, wide: bool) -> ImageFont.FreeTypeFont:
     if wide and Path(_CHINESE.format(weight)).exists():
         return ImageFont.truetype(_CHINESE.format(weight), 17, index=3)
     file = Path(_FONTS.format("-Bold" if bold else ""))
-    font = ImageFont.truetype(file, 16) if file.exists() else ImageFont.load_default(14)
+    font = ImageFont.truetype(str(file), 16) if file.exists() else ImageFont.load_default(14)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise SystemExit("this Pillow was built without FreeType, so it cannot draw letters of any size")
     return font
