@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from powergrid_tui.table.words.language import mark
@@ -35,6 +36,10 @@ class Character:
         rival = max([chance for other, chance in enumerate(chances) if other != seat], default=0.0)
         return chances[seat] + self.store * store + self.haste * way - self.spite * rival
 
+    def times(self, share: float) -> Character:
+        """The same with each weight so many times."""
+        return Character(self.about, self.store * share, self.haste * share, self.spite * share, self.care * share)
+
 
 NEUTRAL: Final = Character()
 """Without a character."""
@@ -43,7 +48,7 @@ CHARACTERS: Final[Mapping[str, Character]] = {
     mark("hoarder"): Character(mark("Keeps more in store than it needs, and strikes late."), store=0.1),
     mark("sprinter"): Character(mark("Hurries to end the game before the others are ready."), haste=0.6),
     mark("denier"): Character(mark("Counts what the others lose, and takes what they need."), spite=0.3),
-    mark("careful"): Character(mark("Prefers the sure result: bad luck counts more than good."), care=0.7),
+    mark("careful"): Character(mark("Prefers the sure result: bad luck counts more than good."), care=0.4),
 }
 """By name. The weights are small, so that a bot plays about as strongly as its level (docs/opponents.md)."""
 
@@ -62,7 +67,16 @@ def parted(kind: str) -> tuple[str, str]:
 
 
 def bots_in_character(
-    levels: Mapping[str, Callable[[Character], B]], kinds: Iterable[str]
+    levels: Mapping[str, Callable[[Character], B]],
+    kinds: Iterable[str],
+    share: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, Callable[[], B]]:
-    """What makes each of these kinds of bots, given what makes one of a level with a character."""
-    return {kind: partial(levels[level], CHARACTERS[name]) for kind in kinds for level, name in [parted(kind)] if name}
+    """What makes each of these kinds of bots, given what makes one of a level with a character. `share` tells by its
+    name how much of its weights a character has in this game, if not 1: what makes a character in one game loses too
+    many games in another, or shows in none."""
+    found: dict[str, Callable[[], B]] = {}
+    for kind in kinds:
+        level, name = parted(kind)
+        if name:
+            found[kind] = partial(levels[level], CHARACTERS[name].times(share.get(name, 1.0)))
+    return found

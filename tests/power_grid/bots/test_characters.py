@@ -9,6 +9,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.bots.ahead import evaluator as ahead
 from powergrid_tui.games.power_grid.bots.ahead.search import SearchDepth, simulated, weigh
+from powergrid_tui.games.power_grid.bots.levels import BOTS, Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.table.protocol.characters import CHARACTERS
@@ -44,11 +45,13 @@ def test_a_choice_has_more_of_what_the_character_leans_to() -> None:
     for state in some(default(), 4):
         view = POWER_GRID.view(state, state.turn)
         plain = weigh(view, DEPTH, ahead.shipped_evaluator(), Random(SEED))[0].action
-        for name, character in CHARACTERS.items():
+        for name in CHARACTERS:
+            bot = BOTS[f"hard-{name}"]()
+            assert isinstance(bot, Hard)
             simulation = simulated(view, DEPTH, ahead.shipped_evaluator())
             if name in LEANS:
                 simulation = replace(simulation, evaluate=partial(leaning, LEANS[name], view.turn))
-            deep = DEPTH._replace(character=character)
+            deep = DEPTH._replace(character=bot._character)
             chosen = weigh(view, deep, ahead.shipped_evaluator(), Random(SEED))[0].action
             rng = Random(SEED)
             worlds = Worlds(simulation, [int(rng.random() * 1e9) for _ in range(DEPTH.worlds)])

@@ -133,6 +133,6 @@ BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {
     mark("normal"): Normal,
     mark("easy"): Easy,
     mark("simple"): SimpleBot,
-    **bots_in_character({"expert": Expert, "hard": Hard}, MANIFEST.kinds),
+    **bots_in_character({"expert": Expert, "hard": Hard}, MANIFEST.kinds, {"sprinter": 0.5}),
 }
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

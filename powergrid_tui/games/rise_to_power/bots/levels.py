@@ -232,6 +232,6 @@ BOTS: Mapping[str, Callable[[], SimpleBot | EasyBot | HardBot]] = {
     mark("normal"): NormalBot,
     mark("easy"): EasyBot,
     mark("simple"): SimpleBot,
-    **bots_in_character({"expert": ExpertBot, "hard": HardBot}, MANIFEST.kinds),
+    **bots_in_character({"expert": ExpertBot, "hard": HardBot}, MANIFEST.kinds, {"sprinter": 0.25}),
 }
 """By kind, best first. The simple one is kept for games that were begun with it."""

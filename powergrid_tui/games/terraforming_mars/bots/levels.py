@@ -126,6 +126,7 @@ BOTS: Mapping[str, Callable[[], Any]] = {
     **bots_in_character(
         {level: partial(LookaheadBot, _KNOWLEDGE, budget) for level, budget in _KNOWLEDGE.budgets.items()},
         MANIFEST.kinds,
+        {"careful": 1.75},
     ),
 }
 """Best first. The simple and the greedy one are kept for games that were begun with them."""
