@@ -37,7 +37,7 @@ class Character:
         return chances[seat] + self.store * store + self.haste * way - self.spite * rival
 
     def times(self, share: float) -> Character:
-        """The same with each weight so many times."""
+        """The same with all weights multiplied."""
         return Character(self.about, self.store * share, self.haste * share, self.spite * share, self.care * share)
 
 
@@ -71,9 +71,9 @@ def bots_in_character(
     kinds: Iterable[str],
     share: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, Callable[[], B]]:
-    """What makes each of these kinds of bots, given what makes one of a level with a character. `share` tells by its
-    name how much of its weights a character has in this game, if not 1: what makes a character in one game loses too
-    many games in another, or shows in none."""
+    """What makes each of these kinds of bots, given what makes one of a level with a character. `share` multiplies the
+    weights of a character, by its name, in this game: with the same weights, it would lose too many games in one and
+    not be seen in another."""
     found: dict[str, Callable[[], B]] = {}
     for kind in kinds:
         level, name = parted(kind)
