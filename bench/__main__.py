@@ -200,6 +200,7 @@ def screen(folder: Path) -> Iterator[Row]:
             terminal.read(0.05)
         terminal.press("\r")
         for _ in range(4):
+            terminal.read(1.5)  # a key that comes sooner is not taken for the next person's
             sizes.append(len(terminal.press("\r")))
     late = statistics.quantiles(keys, n=20)[-1]
     yield ("a key to its paint, 120x40", "≤ 5 ms, 95 of 100", f"{spread(keys, ' ms')}, 95 of 100: {late:.1f} ms")
