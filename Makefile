@@ -39,7 +39,7 @@ test: $(VENV)/.tested
 # .ci/run adds the tests of the compiled rules.
 MARKED := thorough
 
-# These wait even longer, for terminals, servers and clocks.
+# The thorough tests wait even longer, for terminals, servers and clocks: four more processes than cores.
 thorough: WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 4))
 thorough: $(VENV)/.tested
 	$(PYTEST) -m "$(MARKED)" $(TESTS)

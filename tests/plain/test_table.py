@@ -79,7 +79,7 @@ def test_a_number_plays_the_row_that_has_it_and_what_is_refused_has_none(capsys:
         ("open 5 2", "Bid at least 5 Elektro, the number of the plant."),
         ("99", "There is no choice number 99."),
         ("0", "There is no choice number 0."),
-        ("9" * 5000, "There is no choice number " + "9" * 59 + "…."),
+        ("0" * 5000 + "1", "There is no choice number " + "0" * 59 + "…."),
         ("map Nowhere", "Germany has no city 'Nowhere'."),
         ("undo", "Cannot undo: {name} has not acted yet."),
         ("? sell", "No choice begins with that."),

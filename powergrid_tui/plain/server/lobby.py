@@ -235,8 +235,9 @@ class PlainLobby(ServerPlace):
         games = list(registry.GAMES)
         if not word:
             return games[0]
-        if 0 < (number_in(word) or 0) <= len(games):
-            return games[chosen(word, len(games))]
+        number = number_in(word)
+        if number and number <= len(games):
+            return games[number - 1]
         if word.lower() not in games:
             raise TableError(tr("there is no game {word}", word=quoted(word)) + nearest(word, games))
         return word.lower()

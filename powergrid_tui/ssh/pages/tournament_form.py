@@ -10,6 +10,7 @@ from powergrid_tui.server.tournaments import LONGEST_NAME, MOST_TABLES
 from powergrid_tui.ssh.pages.choice_page import ChoicePage, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.text import number_in
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
@@ -89,7 +90,7 @@ class TournamentForm:
 
     def _count(self, question: str, field: str) -> None:
         def typed(words: str | None) -> None:
-            number = int(words) if words and words.isascii() and words.isdecimal() else 0
+            number = number_in(words or "") or 0
             least = 0 if field == "_seats" else 1
             self._set(field, None if words is None else max(least, min(number, MOST_TABLES)))
 

@@ -24,8 +24,7 @@ def number_in(text: str) -> int | None:
     >>> number_in("012"), number_in("twelve"), number_in("9" * 5000)
     (12, None, None)
     """
-    digits = text.lstrip("0") or text[-1:]
-    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def printable(text: str) -> str:
